@@ -118,9 +118,10 @@ function getJudge({ bound, total, fallback, defaults }: LeafPlan): Judge {
  * Values", "Type Conversion"); configuration has them as written. Providers keep some numbers as text, also in states
  * and plans (Google provider 7 upgrade guide, `retention_period` of `google_storage_bucket`).
  */
-function testWritten(bound: Bound, value: Value, { source }: Subject): Truth {
+function testWritten(bound: Bound, value: Value, { source, type }: Subject): Truth {
   const truth = bound.test(value);
-  if (truth !== 'unknown') return truth;
+  // a Kubernetes object has the types of the Kubernetes API, also where Terraform declares it
+  if (truth !== 'unknown' || type.startsWith('k8s/')) return truth;
   const meant = meantBy(value, source);
   return meant === undefined ? truth : bound.test(meant);
 }

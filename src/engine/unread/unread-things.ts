@@ -20,7 +20,8 @@ export interface Reading {
 
 /**
  * Counts the resources that no check reads, in one pass. Data sources and provider blocks are left out, and so are
- * Kubernetes objects that are read as the workload that they run. Objects that make a controller deploy something are
+ * Kubernetes objects that are read as the workload that they run, and resources of Terraform that are read as the
+ * object that they declare. Objects that make a controller deploy something are
  * listed even where a check reads the object itself. `files` are those in formats that are not read.
  */
 export function unreadEvidence(
@@ -32,15 +33,29 @@ export function unreadEvidence(
   const run = types.has(WORKLOAD) ? resources.filter(({ type }) => type === WORKLOAD) : [];
   const runs = new Set(run.map(getPlace));
   const known = classReader(reading);
+  const declared = new Set(resources.filter(isDeclared).map(getPlace));
+  const isShown = (resource: Resource): boolean =>
+    declared.has(getPlace(resource)) && !resource.type.startsWith('k8s/') && !runsPods(known(resource));
   const tally = newTally();
   for (const resource of resources) {
     const isRead = types.has(resource.type);
-    if (isRead ? !mayShareKind(resource) : isLeftOut(resource) || runs.has(getPlace(resource))) continue;
+    if (isRead ? !mayShareKind(resource) : isLeftOut(resource) || runs.has(getPlace(resource)) || isShown(resource))
+      continue;
     const classes = known(resource);
     if (!isRead || classes.some(({ always }) => always)) tally.add(getThing(resource, classes, reading));
   }
   for (const file of files) tally.add(file);
   return tally.result();
+}
+
+/** A Kubernetes object that a resource of Terraform declares has the address of that resource. */
+function isDeclared({ type, source }: Resource): boolean {
+  return type.startsWith('k8s/') && source.startsWith('terraform-');
+}
+
+/** Of what runs pods, an object without them shows nothing. */
+function runsPods(classes: readonly Known[]): boolean {
+  return classes.some(({ concept, deploys }) => concept === 'workload' && !deploys);
 }
 
 /** Types that parsers derive from an object, such as `k8s/container`, are not kinds of Kubernetes. */

@@ -8,6 +8,8 @@ import { field, isObject, textField, type JsonObject } from '../shared/terraform
 import type { Problems } from '../shared/terraform/problems.ts';
 import { createRedactor, type Redact } from '../shared/terraform/redact.ts';
 import { lookAtScripts, noteSecrets } from '../shared/terraform/secret-notes.ts';
+import { clusterObjects } from '../shared/terraform/kubernetes/cluster-objects.ts';
+import { declaredObject, type DeclaredObject } from '../shared/terraform/kubernetes/declared-object.ts';
 import { redactMirrored } from '../shared/terraform/sensitive.ts';
 import { readChanges, type Change } from './changes.ts';
 import { readConfiguration, type Configuration } from './configuration.ts';
@@ -21,6 +23,7 @@ import { readRemovals } from './removals.ts';
 import { exportedAddresses } from './exported-addresses.ts';
 import type { PlanScope } from './plan-index.ts';
 import { secretProvenance } from './secret-provenance.ts';
+import { isLiteral, isUnset } from './unset.ts';
 import { markUnknown } from './unknown-values.ts';
 import { bothMajors, readMajors } from '../shared/terraform/provider-constraint.ts';
 
@@ -52,8 +55,7 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
   compare(reading, shown);
   const resources: Resource[] = [];
   for (const resource of kept) {
-    const read = readResource(reading, resource);
-    if (read !== undefined) resources.push(read);
+    resources.push(...readResource(reading, resource));
   }
   for (const data of priorData(file, plan, shown, problems)) resources.push(...readPrior(reading, data));
   const outputs = isObject(planned) ? field(planned, 'outputs') : undefined;
@@ -81,16 +83,16 @@ function compare(reading: Reading, shown: readonly ShownResource[]): void {
   reading.problems.tell(message, ['resource_changes']);
 }
 
-function readResource(reading: Reading, shown: ShownResource): Resource | undefined {
+function readResource(reading: Reading, shown: ShownResource): readonly Resource[] {
   const values = field(shown.raw, 'values') ?? {};
   const change = reading.changes.get(shown.address);
   if (!isObject(values)) {
     lost(reading, shown, 'has values that are not an object');
-    return undefined;
+    return [];
   }
   if (change === undefined) {
     lost(reading, shown, 'has no readable change, so its unknown values cannot be determined');
-    return undefined;
+    return [];
   }
   const configured = reading.configuration.resource(callPath(shown.module), `${shown.type}.${shown.name}`);
   const written = configured === undefined ? undefined : field(configured, 'expressions');
@@ -100,13 +102,27 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
   const noteScripts = lookAtScripts(shown.type, values);
   redactMirrored(values, field(shown.raw, 'sensitive_values'));
   redactMirrored(values, change.sensitive);
+  const declared = declaredObject(shown.type, values, {
+    isUnset: (at) => isUnset(written, at),
+    isLiteral: (attribute) => isLiteral(written, attribute),
+  });
   reading.redact(shown.type, values);
   noteScripts();
   const path = callPath(shown.module);
   noteSecrets(shown.type, values, (names) => secretProvenance(reading.configuration, path, written, names));
-  if (!isMap(values)) return undefined;
+  if (!isMap(values)) return [];
   const references = reading.expressions.references(written, change.unknown, scope);
-  return { ...asResource(reading, shown, values, configured), ...(references.length === 0 ? {} : { references }) };
+  const resource = {
+    ...asResource(reading, shown, values, configured),
+    ...(references.length === 0 ? {} : { references }),
+  };
+  return declared === undefined ? [resource] : [resource, ...clusterResources(reading, declared, resource)];
+}
+
+function clusterResources(reading: Reading, declared: DeclaredObject, resource: Resource): readonly Resource[] {
+  const { resources, problems } = clusterObjects(declared, resource);
+  reading.problems.addAll(problems);
+  return resources;
 }
 
 /** A data source that was already read has no unknown values. */

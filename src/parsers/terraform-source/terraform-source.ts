@@ -36,10 +36,9 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
   const modules = moduleInstances(evaluated);
   const sources = new Set(modules.map(({ source }) => source));
   for (const source of sources) report.problems(source.problems);
-  const resources = projectResources(modules, providerVersions(tree, group.root, sources), {
-    handedOver: handedOver(modules, evaluated),
-    exported: exported(modules, evaluated),
-  });
+  const leaving = { handedOver: handedOver(modules, evaluated), exported: exported(modules, evaluated) };
+  const versions = providerVersions(tree, group.root, sources);
+  const resources = projectResources(modules, versions, leaving, report.problems);
   if (resources.length >= MAX_RESOURCES) report.problems([tooMany(evaluated)]);
   if (evaluated.run.exhausted) report.problems([tooMuch(evaluated)]);
   return { ...NOTHING_PARSED, resources, problems: [...report.all(), ...unresolvedProblems(resources)] };

@@ -9,6 +9,8 @@ import { createRedactor, type Redact } from '../shared/terraform/redact.ts';
 import { deposedAddress } from './deposed.ts';
 import { readProvider } from './provider.ts';
 import { lookAtScripts } from '../shared/terraform/secret-notes.ts';
+import { clusterObjects } from '../shared/terraform/kubernetes/cluster-objects.ts';
+import { declaredObject, type DeclaredObject } from '../shared/terraform/kubernetes/declared-object.ts';
 import { redactListed } from './sensitive-attributes.ts';
 
 /** The resources of a state that were read so far. */
@@ -119,17 +121,25 @@ function readInstance(reading: StateReading, head: Head, instance: unknown, at: 
       'sensitive_attributes',
     ]);
   }
+  const declared = isDeposed ? undefined : declaredObject(head.type, values);
   reading.redact(head.type, values);
   noteScripts();
-  if (reading.seen.has(address)) {
-    reading.problems.lost(
-      `${reading.file} contains one address twice. Pull the state again.`,
-      pointer,
-      'duplicate-address',
-    );
-  }
-  reading.seen.add(address);
-  reading.resources.push(asResource(reading, head, instance, values, address, [...pointer, 'attributes']));
+  noteAddress(reading, address, pointer);
+  const resource = asResource(reading, head, instance, values, address, [...pointer, 'attributes']);
+  reading.resources.push(resource);
+  if (declared !== undefined) addClusterObjects(reading, declared, resource);
+}
+
+function noteAddress({ seen, problems, file }: StateReading, address: string, pointer: Pointer): void {
+  if (seen.has(address))
+    problems.lost(`${file} contains one address twice. Pull the state again.`, pointer, 'duplicate-address');
+  seen.add(address);
+}
+
+function addClusterObjects(reading: StateReading, declared: DeclaredObject, resource: Resource): void {
+  const { resources, problems } = clusterObjects(declared, resource);
+  for (const each of resources) reading.resources.push(each);
+  reading.problems.addAll(problems);
 }
 
 function asResource(

@@ -1,9 +1,11 @@
 import type { Resource } from '../../model/evidence.ts';
-import { isMap } from '../../base/value.ts';
+import { isMap, type ValueMap } from '../../base/value.ts';
 import { shownResources, type ShownResource } from '../shared/terraform/modules.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
 import type { Problems } from '../shared/terraform/problems.ts';
 import { createRedactor, type Redact } from '../shared/terraform/redact.ts';
+import { clusterObjects } from '../shared/terraform/kubernetes/cluster-objects.ts';
+import { declaredObject, type DeclaredObject } from '../shared/terraform/kubernetes/declared-object.ts';
 import { redactMirrored } from '../shared/terraform/sensitive.ts';
 import { deposedAddress, tellDeposed } from './deposed.ts';
 
@@ -28,18 +30,27 @@ export function readShownState(file: string, values: unknown, problems: Problems
   let deposed = 0;
   for (const shown of shownResources(file, root, ['values', 'root_module'], problems)) {
     const key = field(shown.raw, 'deposed_key');
-    const resource = asResource(file, shown, redact, problems);
-    if (typeof key === 'string') deposed += 1;
-    if (resource === undefined) continue;
-    resources.push(
-      typeof key === 'string' ? { ...resource, address: deposedAddress(resource.address, key) } : resource,
-    );
+    const isDeposed = typeof key === 'string';
+    const read = readResource(file, shown, redact, problems);
+    if (isDeposed) deposed += 1;
+    if (read === undefined) continue;
+    const { resource, declared } = read;
+    resources.push(isDeposed ? { ...resource, address: deposedAddress(resource.address, key) } : resource);
+    if (declared === undefined || isDeposed) continue;
+    const objects = clusterObjects(declared, resource);
+    resources.push(...objects.resources);
+    problems.addAll(objects.problems);
   }
   tellDeposed(problems, file, deposed, ['values']);
   return resources;
 }
 
-function asResource(file: string, shown: ShownResource, redact: Redact, problems: Problems): Resource | undefined {
+interface ShownRead {
+  readonly resource: Resource;
+  readonly declared: DeclaredObject | undefined;
+}
+
+function readResource(file: string, shown: ShownResource, redact: Redact, problems: Problems): ShownRead | undefined {
   const values = field(shown.raw, 'values');
   if (!isObject(values) || !isMap(values)) {
     problems.lost(
@@ -49,7 +60,12 @@ function asResource(file: string, shown: ShownResource, redact: Redact, problems
     return undefined;
   }
   redactMirrored(values, field(shown.raw, 'sensitive_values'));
+  const declared = declaredObject(shown.type, values);
   redact(shown.type, values);
+  return { resource: asResource(file, shown, values), declared };
+}
+
+function asResource(file: string, shown: ShownResource, values: ValueMap): Resource {
   const needs = field(shown.raw, 'depends_on');
   const to = Array.isArray(needs) ? needs.filter((each) => typeof each === 'string') : [];
   return {

@@ -102,10 +102,8 @@ describe('what would never end, or only after very long, gives unknown values', 
     const run = createRun(createWork(20_000));
     const evaluated = evaluateRoot(tree, '', new Map(), () => undefined, run);
     const modules = evaluated === undefined ? [] : [evaluated.root];
-    const [first, , last] = projectResources(modules, new Map(), {
-      handedOver: () => undefined,
-      exported: () => undefined,
-    });
+    const leaving = { handedOver: () => undefined, exported: () => undefined };
+    const [first, , last] = projectResources(modules, new Map(), leaving, () => undefined);
     expect(run.exhausted).toBe(true);
     expect(isUnknown(first?.values['value'])).toBe(true);
     expect(isUnknown(last?.values['b3'])).toBe(true);

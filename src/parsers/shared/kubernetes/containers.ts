@@ -1,8 +1,8 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import { within, type Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isList, isMap, own, type ValueMap } from '../../../base/value.ts';
-import { lost, noted } from './problems.ts';
+import { isList, isMap, isMarker, own, type ValueMap } from '../../../base/value.ts';
+import { lost, noted, undecided } from './problems.ts';
 
 export type ContainerRole = 'container' | 'init' | 'sidecar' | 'ephemeral';
 
@@ -43,12 +43,20 @@ export function readContainers(spec: ValueMap, place: Place): ContainersRead {
       if (role === 'container') problems.push(noted(place, 'names no containers'));
       continue;
     }
+    if (isMarker(list)) {
+      problems.push(undecided(at, `has \`${key}\``));
+      continue;
+    }
     if (!isList(list)) {
       problems.push(lost(at, `has no list in \`${key}\``));
       continue;
     }
     for (const [index, item] of list.entries()) {
       const itemAt = within(at, [index]);
+      if (isMarker(item)) {
+        problems.push(undecided(itemAt, 'has parts of a container'));
+        continue;
+      }
       if (!isMap(item)) {
         problems.push(lost(itemAt, 'has a container that is not a map'));
         continue;
@@ -72,7 +80,7 @@ function readRole(container: ValueMap, role: ContainerRole): ContainerRole {
 function readName(container: ValueMap, list: string, index: number, place: Place, problems: Problem[]): string {
   const name = own(container, 'name');
   if (typeof name === 'string' && name !== '') return name;
-  if (name !== undefined && name !== null)
+  if (name !== undefined && name !== null && !isMarker(name))
     problems.push(lost(within(place, ['name']), 'has a container name that is not text'));
   return `${list}[${index}]`;
 }
@@ -85,11 +93,11 @@ function* wrongParts(
 ): Generator<Problem> {
   for (const key of maps) {
     const value = own(map, key) ?? null;
-    if (value !== null && !isMap(value)) yield lost(at(place, [key]), `has no map in \`${key}\``);
+    if (value !== null && !isMap(value) && !isMarker(value)) yield lost(at(place, [key]), `has no map in \`${key}\``);
   }
   for (const key of lists) {
     const value = own(map, key) ?? null;
-    if (value !== null && !isList(value)) yield lost(at(place, [key]), `has no list in \`${key}\``);
+    if (value !== null && !isList(value) && !isMarker(value)) yield lost(at(place, [key]), `has no list in \`${key}\``);
   }
 }
 

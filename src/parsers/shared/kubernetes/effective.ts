@@ -1,6 +1,6 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import type { Part, Place } from '../../../model/place.ts';
-import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Container } from './containers.ts';
 import { settingAt, type PodTemplate } from './pod-template.ts';
 
@@ -68,7 +68,8 @@ function annotatedProfile(template: PodTemplate, container: Container): Value | 
   return typeof value === 'string' && value.startsWith('localhost/') ? 'Localhost' : value;
 }
 
-/** The API server treats `null` as absent. */
+/** The API server treats `null` as absent. A block that is not known may set anything. */
 function setting(context: Value, key: string): Value | undefined {
+  if (isMarker(context)) return context;
   return isMap(context) ? (own(context, key) ?? undefined) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import { within, type Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isList, isMap, own, type ValueMap } from '../../../base/value.ts';
+import { isList, isMap, isMarker, own, type ValueMap } from '../../../base/value.ts';
 import { readGroup, isClusterType } from './cluster-type.ts';
 import { isDamagedObject, readMarks } from './damaged-object.ts';
 import { lost, noted } from './problems.ts';
@@ -93,10 +93,11 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
 function readObject(values: ValueMap, type: Inherited, place: Place, problems: Problem[]): ClusterObject {
   const metadata = own(values, 'metadata') ?? null;
   const at: Pointer = ['metadata'];
-  if (metadata !== null && !isMap(metadata)) problems.push(lost(within(place, at), 'has `metadata` that is not a map'));
+  if (metadata !== null && !isMap(metadata) && !isMarker(metadata))
+    problems.push(lost(within(place, at), 'has `metadata` that is not a map'));
   const read = (key: string): string | undefined => {
     const text = isMap(metadata) ? (own(metadata, key) ?? null) : null;
-    if (text === null || text === '') return undefined;
+    if (text === null || text === '' || isMarker(text)) return undefined;
     if (typeof text === 'string') return text;
     problems.push(lost(within(place, [...at, key]), `has a \`metadata.${key}\` that is not text`));
     return undefined;

@@ -1,11 +1,11 @@
 import type { Pointer } from '../../../base/pointer.ts';
 import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
-import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { readGroup } from './cluster-type.ts';
 import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';
-import { lost, noted } from './problems.ts';
+import { lost, noted, undecided } from './problems.ts';
 
 /** Paths of pod templates by kind and API group; `''` is the core group. */
 const TEMPLATES: readonly {
@@ -72,6 +72,7 @@ export function readPodTemplate(object: ClusterObject): PodTemplateRead {
     if (next === undefined && refersToAnother(map)) return NONE;
     if (next === undefined)
       return { problems: [noted(object.place, `runs pods but leaves out \`${path.join('.')}\``)] };
+    if (isMarker(next)) return { problems: [undecided(within(object.place, path), 'runs pods')] };
     if (!isMap(next)) {
       const what = `has no map in \`${path.join('.')}\``;
       return { problems: [lost(within(object.place, path), what)] };
@@ -80,9 +81,16 @@ export function readPodTemplate(object: ClusterObject): PodTemplateRead {
   }
   const metadataAt = [...path.slice(0, -1), 'metadata'];
   const metadata = readMetadata(object.values, metadataAt);
-  const wrong = metadata !== undefined && metadata !== null && !isMap(metadata) && metadataAt.length > 1;
+  const wrong =
+    metadata !== undefined && metadata !== null && !isMap(metadata) && !isMarker(metadata) && metadataAt.length > 1;
   const problems = wrong ? [lost(within(object.place, metadataAt), 'has template metadata that is not a map')] : [];
-  return { template: { spec: map, specAt: path, metadata: isMap(metadata) ? metadata : {}, metadataAt }, problems };
+  return { template: { spec: map, specAt: path, metadata: metadataMap(metadata), metadataAt }, problems };
+}
+
+/** Metadata as a map; of metadata that is not known, everything that checks read is unknown. */
+export function metadataMap(metadata: Value | undefined): ValueMap {
+  if (isMarker(metadata)) return { name: metadata, namespace: metadata, labels: metadata, annotations: metadata };
+  return isMap(metadata) ? metadata : {};
 }
 
 /** A Rollout may use the pods of a Deployment, which is assessed itself (Argo Rollouts documentation, workloadRef). */

@@ -14,6 +14,12 @@ export function noted(place: Place, what: string): Problem {
   return { code: 'partly-read', severity: 'warning', message, place };
 }
 
+/** The problem of a part that is decided only when the object is applied. */
+export function undecided(place: Place, what: string): Problem {
+  const message = `${whereIs(place)} ${what} that are decided when it is applied, so they were not assessed. Assess what was applied.`;
+  return { code: 'partly-read', severity: 'error', message, place, kinds: ['kubernetes'] };
+}
+
 /** The place of a problem as text. Its pointer contains only keys that the Kubernetes API defines. */
 export function whereIs(place: Place): string {
   const document = place.document === undefined ? '' : `Document ${place.document + 1} of `;

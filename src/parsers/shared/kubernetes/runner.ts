@@ -1,5 +1,5 @@
 import { within, type Part, type Place } from '../../../model/place.ts';
-import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
 import type { PodTemplate } from './pod-template.ts';
@@ -31,8 +31,14 @@ export function readRunner(object: ClusterObject, template: PodTemplate, address
     origin,
     template,
     specPlace,
-    values: { kind, apiVersion, name, ...(namespace === '-' ? {} : { namespace }), os },
+    values: { kind, apiVersion, name, ...(namespace === '-' ? unknownNamespace(object) : { namespace }), os },
   };
+}
+
+function unknownNamespace({ values }: ClusterObject): { readonly namespace?: Value } {
+  const metadata = own(values, 'metadata') ?? null;
+  const namespace = isMap(metadata) ? (own(metadata, 'namespace') ?? null) : metadata;
+  return isMarker(namespace) ? { namespace } : {};
 }
 
 /** Where the common values and the specification are written. */

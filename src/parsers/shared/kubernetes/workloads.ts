@@ -10,7 +10,7 @@ import { readCustomTemplates } from './custom-templates.ts';
 import { readEffective, type Effective } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
 import { readOperatorTemplates } from './operator-templates.ts';
-import { readPodTemplate, type PodTemplate } from './pod-template.ts';
+import { metadataMap, readPodTemplate, type PodTemplate } from './pod-template.ts';
 import { objectAddress, type Origin } from './origin.ts';
 import { readRunner, runnerParts, type Runner } from './runner.ts';
 
@@ -71,7 +71,7 @@ function workload(runner: Runner): Resource {
     address: runner.address,
     ...runner.origin,
     values: extend(runner.values, {
-      metadata: isMap(metadata) ? metadata : {},
+      metadata: metadataMap(metadata),
       ...omitUndefined({ replicas }),
       spec: template.spec,
       template: template.metadata,

@@ -95,7 +95,7 @@ function settings(key: string, value: Value): Value {
 
 function replaceIn(object: ValueMap, keys: readonly string[], replace: (key: string, value: Value) => Value): ValueMap {
   return changedMap(object, (key, value) => {
-    if (!keys.includes(key) || value === null) return value;
+    if (!keys.includes(key) || value === null || isMarker(value)) return value;
     return isMap(value) ? changedMap(value, replace) : redacted(value);
   });
 }

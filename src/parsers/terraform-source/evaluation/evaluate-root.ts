@@ -15,6 +15,7 @@ import { createNames } from './names.ts';
 import { createRun, takes, type Frame, type Names, type Run } from '../../../languages/hcl/evaluation/run.ts';
 import { readVariable } from './variables.ts';
 import { idArgument } from '../../shared/terraform/id-argument.ts';
+import { objectMetadata } from './object-metadata.ts';
 import { policyDocument } from './policy-document.ts';
 import type { Compute } from './resource-instance.ts';
 import { resolvePath } from '../module/paths.ts';
@@ -105,9 +106,9 @@ function createFunctions(tree: FileTree, folder: string, run: Run): FunctionCont
   };
 }
 
-/** Attributes that are not written but follow from others: policies as JSON, and ids that equal an argument. */
+/** What follows from other attributes: policies as JSON, ids that equal an argument, metadata of Kubernetes objects. */
 const computedAttribute: Compute = (name, instance, run) =>
-  policyDocument(name, instance, run) ?? idFromArgument(name, instance, run);
+  policyDocument(name, instance, run) ?? objectMetadata(name, instance, run) ?? idFromArgument(name, instance, run);
 
 const idFromArgument: Compute = (name, { declaration, argument }) => {
   const written = name === 'id' && declaration.mode === 'managed' ? idArgument(declaration.type) : undefined;

@@ -8,13 +8,12 @@ import {
   unknownValue,
   type TfValue,
 } from '../../../languages/hcl/values/value.ts';
-import { blockItems, type Reader } from './blocks.ts';
-import { evaluate } from '../../../languages/hcl/evaluation/evaluate.ts';
+import { blockItems } from './blocks.ts';
+import { createReader } from './plain-reader.ts';
 import { argument, readElements, readStatement } from './policy-statement.ts';
 import { callFunction } from '../../../languages/hcl/functions/call.ts';
 import type { FunctionContext } from '../../../languages/hcl/functions/function.ts';
 import type { Compute } from './resource-instance.ts';
-import { spend, type Run } from '../../../languages/hcl/evaluation/run.ts';
 
 const NOT_KNOWN = unknownValue('its policy document cannot be computed here', true, 'string');
 const BEFORE = ['source_json', 'source_policy_documents'];
@@ -93,15 +92,4 @@ function merge(parts: readonly (readonly TfValue[] | undefined)[]): readonly TfV
     }
   }
   return statements;
-}
-
-function createReader(run: Run): Reader {
-  return {
-    value(expression, inner) {
-      const value = evaluate(expression, inner, run);
-      return isFailure(value) ? unknownValue('its expression cannot be computed') : value;
-    },
-    seen: () => undefined,
-    spend: (steps) => spend(run, steps),
-  };
 }

@@ -76,6 +76,7 @@ export function createInstance(
   onFailure: (attribute: Attribute, why: Failure) => TfValue,
 ): ResourceInstance {
   const cells = new Map<Attribute, Cell>();
+  const computedCells = new Map<string, Cell>();
   const exact = repetition.suffix !== '[*]';
   const argument = (attribute: Attribute): TfValue => {
     let cell = cells.get(attribute);
@@ -94,10 +95,20 @@ export function createInstance(
   const read = (name: string): TfValue => {
     const written = META_ARGUMENTS.has(name) ? undefined : findAttribute(declaration.body, name);
     const value = written === undefined ? undefined : apart(run, () => argument(written));
-    const known = value ?? apart(run, () => compute(name, instance, run) ?? null);
+    const known = value ?? apart(run, () => computedOnce(name));
     if (known !== null && isWhollyKnown(known)) return known;
     run.trace.addresses.add(address);
     return known === null ? computed(name) : fromHere(known);
+  };
+  const computedOnce = (name: string): TfValue => {
+    const cell = computedCells.get(name) ?? createCell();
+    computedCells.set(name, cell);
+    return force(
+      run,
+      cell,
+      () => compute(name, instance, run) ?? null,
+      () => null,
+    );
   };
   const computed = (name: string): TfUnknown => {
     const ends = getEnds({ type: declaration.type, address, exact, read }, name);

@@ -6,6 +6,7 @@ import type { Majors } from '../../../model/provider-version.ts';
 import { isMap } from '../../../base/value.ts';
 import { put, type JsonObject } from '../../shared/terraform/object.ts';
 import type { Redact } from '../../shared/terraform/redact.ts';
+import { declaredObject, type DeclaredObject } from '../../shared/terraform/kubernetes/declared-object.ts';
 import { lookAtScripts, noteSecrets, partlyKnownDocuments } from '../../shared/terraform/secret-notes.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { META_ARGUMENTS, type ResourceInstance } from '../evaluation/resource-instance.ts';
@@ -30,7 +31,13 @@ const MAY_NOT_EXIST = 'It may not exist: how many there are is not known.';
 
 /** Creates resources. All instances of a declaration without `dynamic` blocks share its places. */
 export interface Projection {
-  resource(module: ModuleInstance, instance: ResourceInstance, conditional: string | undefined): Resource | undefined;
+  resource(module: ModuleInstance, instance: ResourceInstance, conditional: string | undefined): Projected | undefined;
+}
+
+/** A resource, and the Kubernetes object that it declares. */
+export interface Projected {
+  readonly resource: Resource;
+  readonly declared: DeclaredObject | undefined;
 }
 
 /** Attributes that leave a module: to modules that were not read, and through outputs. */
@@ -61,6 +68,7 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
       }
       const noteScripts = lookAtScripts(kind, values);
       const documents = partlyKnownDocuments(kind, values);
+      const declared = declaredObject(kind, values);
       redact(kind, values);
       noteScripts();
       noteSecrets(kind, values, (path, marker) => {
@@ -69,11 +77,11 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
       if (!isMap(values)) return undefined;
       const provider = readProvider(module, instance);
       const providerVersion = versions.get(withoutHost(sourceOfResource(module, declaration)));
-      const declared = exceptions.get(declaration) ?? declaredExceptions(declaration);
-      exceptions.set(declaration, declared);
-      const notes = conditional === undefined ? declared : [MAY_NOT_EXIST, ...declared];
+      const written = exceptions.get(declaration) ?? declaredExceptions(declaration);
+      exceptions.set(declaration, written);
+      const notes = conditional === undefined ? written : [MAY_NOT_EXIST, ...written];
       const createBeforeDestroy = mode === 'managed' ? replacedFirst(replacementRule(declaration)) : undefined;
-      return {
+      const resource: Resource = {
         kind: 'resource',
         type: kind,
         address,
@@ -92,6 +100,7 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
         ...(references.length === 0 ? {} : { references }),
         ...(notes.length === 0 ? {} : { notes }),
       };
+      return { resource, declared };
     },
   };
 }

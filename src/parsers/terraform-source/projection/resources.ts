@@ -1,5 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
+import type { Problem } from '../../../model/problem.ts';
 import type { Majors } from '../../../model/provider-version.ts';
+import { clusterObjects } from '../../shared/terraform/kubernetes/cluster-objects.ts';
 import { createRedactor } from '../../shared/terraform/redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { noteStop, spend } from '../../../languages/hcl/evaluation/run.ts';
@@ -14,11 +16,12 @@ const KEPT = 10_000;
 /** The maximum number of resources of one root module that are assessed. */
 export const MAX_RESOURCES = 500_000;
 
-/** All instances of all modules, each module before those it calls. */
+/** All instances of all modules, each module before those it calls, with the Kubernetes objects that they declare. */
 export function projectResources(
   modules: readonly ModuleInstance[],
   versions: ReadonlyMap<string, Majors>,
   leaving: Leaving,
+  report: (problems: readonly Problem[]) => void,
 ): readonly Resource[] {
   const redact = createRedactor();
   const projection = createProjection(redact, versions, leaving);
@@ -34,8 +37,13 @@ export function projectResources(
         const isSpent = spend(module.context.run, RESOURCE) !== undefined;
         noteStop(module.context.run, declaration.file, declaration.range.start);
         if (isSpent && resources.length >= KEPT) return resources;
-        const resource = projection.resource(module, instance, conditional);
-        if (resource !== undefined) resources.push(resource);
+        const projected = projection.resource(module, instance, conditional);
+        if (projected === undefined) continue;
+        resources.push(projected.resource);
+        if (projected.declared === undefined) continue;
+        const objects = clusterObjects(projected.declared, projected.resource);
+        resources.push(...objects.resources);
+        report(objects.problems);
       }
     }
   }
