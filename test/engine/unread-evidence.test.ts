@@ -99,6 +99,8 @@ describe('an encrypted volume', () => {
   });
 });
 
+const NAMESPACE = 'resource "kubernetes_namespace_v1" "n" {\n  metadata {\n    name = "n"\n  }\n}\n';
+
 describe('a confined pod', () => {
   const release = 'apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: { name: cache }\nspec: {}\n';
   test.each([
@@ -106,6 +108,7 @@ describe('a confined pod', () => {
     ['a release of Flux', 'release.yaml', release, 'undetermined'],
     ['a release of Terraform', 'main.tf', block('helm_release'), 'undetermined'],
     ['a deployment of Terraform', 'main.tf', block('kubernetes_deployment_v1'), 'undetermined'],
+    ['a namespace of Terraform', 'main.tf', NAMESPACE, 'satisfied'],
     ['a store of another provider', 'main.tf', block('oci_core_volume'), 'satisfied'],
     ['a custom resource', 'odd.yaml', 'apiVersion: x.example.org/v1\nkind: Odd\nmetadata: { name: a }\n', 'satisfied'],
   ])('beside %s', async (_name, path, text, expected) => {
@@ -116,6 +119,28 @@ describe('a confined pod', () => {
       ]),
     );
     expect([found.get('SC-39'), found.get('AC-6(10)')]).toEqual([expected, expected]);
+  });
+});
+
+describe('a chart', () => {
+  const chart = 'apiVersion: v2\nname: c\nversion: 1.0.0\n';
+  const release = (path: string, more = ''): string =>
+    `resource "helm_release" "r" {\n  name  = "r"\n  chart = "${path}"\n${more}}\n`;
+  test.each([
+    ['of the evidence', release('./charts/c'), 'satisfied'],
+    ['of the evidence, by the path of the module', release('${path.module}/charts/c'), 'satisfied'],
+    ['of the evidence, with values that are not known', release('./charts/c', '  values = [var.x]\n'), 'undetermined'],
+    ['that is not here', release('./charts/other'), 'undetermined'],
+    ['of a repository', release('c', '  repository = "https://charts.example.org"\n'), 'undetermined'],
+  ])('%s that Terraform deploys', async (_name, text, expected) => {
+    const found = await statuses(
+      new Map([
+        ['charts/c/Chart.yaml', chart],
+        ['charts/c/templates/pod.yaml', POD],
+        ['main.tf', text],
+      ]),
+    );
+    expect(found.get('SC-39')).toBe(expected);
   });
 });
 

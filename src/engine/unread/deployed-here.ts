@@ -1,3 +1,5 @@
+import { resolvePath, under } from '../../base/tree-path.ts';
+import type { Resource } from '../../model/evidence.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 
 /**
@@ -15,6 +17,18 @@ export function isDeployedHere(values: ValueMap, folders: ReadonlySet<string>): 
   const paths = of.flatMap((each) => getPath(each) ?? []);
   const isWhole = several.every((each) => getPath(each) !== undefined);
   return paths.length > 0 && isWhole && paths.every((path) => folders.has(path));
+}
+
+/**
+ * Whether a release of Terraform's Helm provider deploys a chart of this evidence, which is read with its values. Of a
+ * plan or state the values are not read.
+ */
+export function isChartHere({ type, source, values, root }: Resource, folders: ReadonlySet<string>): boolean {
+  const chart = own(values, 'chart');
+  if (type !== 'helm_release' || source !== 'terraform-source' || typeof chart !== 'string') return false;
+  if ((own(values, 'repository') ?? null) !== null) return false;
+  const path = resolvePath(root ?? '', chart);
+  return path !== undefined && folders.has(under(path, 'templates'));
 }
 
 function getPath(source: Value): string | undefined {

@@ -2,7 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import { own } from '../../base/value.ts';
 import type { UnreadEvidence, UnreadThings } from '../../model/unread-things.ts';
-import { isDeployedHere } from './deployed-here.ts';
+import { isChartHere, isDeployedHere } from './deployed-here.ts';
 import { kindName } from './kubernetes-names.ts';
 import { isWrapper, getNames } from './payloads.ts';
 import { className, type Classes, type Known } from './thing-classes.ts';
@@ -41,6 +41,7 @@ export function unreadEvidence(
     const isRead = types.has(resource.type);
     if (isRead ? !mayShareKind(resource) : isLeftOut(resource) || runs.has(getPlace(resource)) || isShown(resource))
       continue;
+    if (isChartHere(resource, reading.folders)) continue;
     const classes = known(resource);
     if (!isRead || classes.some(({ always }) => always)) tally.add(getThing(resource, classes, reading));
   }

@@ -217,3 +217,50 @@ describe('objects that install a chart of the tree leave open what they change',
     expect(read(chart({ 'apps/a.yaml': text }, 'charts/portal/')).maps).toEqual(CERTAIN);
   });
 });
+
+describe('releases of Terraform', () => {
+  const release = (more: string, chart = '"${path.module}/../charts/portal"'): string =>
+    `variable "level" {}\nresource "helm_release" "a" {\n  name  = "a"\n  chart = ${chart}\n${more}\n}\n`;
+  const files = (text: string, name = 'infra/main.tf'): Files =>
+    chart({ [name]: text, 'infra/prod.yaml': LEVEL }, 'charts/portal/');
+
+  test.each([
+    ['values as text', release('values = ["level: debug"]')],
+    ['encoded values', release('values = [yamlencode({ level = "debug" })]')],
+    ['a file', release('values = [file("${path.module}/prod.yaml")]')],
+    ['a block', release('set {\n  name  = "level"\n  value = "debug"\n}')],
+    ['a list of objects', release('set = [{ name = "level", value = "debug" }]')],
+    ['a path from the top', release('values = ["level: debug"]', '"./charts/portal"')],
+  ])('%s', (_name, text) => {
+    expect(read(files(text)).maps).toEqual(['ConfigMap/-/c: ? true']);
+  });
+
+  test('in JSON syntax', () => {
+    const text = '{"resource": {"helm_release": {"a": {"chart": "./charts/portal", "values": ["level: debug"]}}}}';
+    expect(read(files(text, 'main.tf.json')).maps).toEqual(['ConfigMap/-/c: ? true']);
+  });
+
+  test.each([
+    ['a variable', release('values = ["level: ${var.level}"]')],
+    ['a list that is not known', release('values = var.level')],
+    ['a file that is not here', release('values = [file("other.yaml")]')],
+    ['blocks that are not known', release('dynamic "set" {\n  for_each = var.level\n  content {}\n}')],
+    ['a set value that is not known', release('set {\n  name  = "level"\n  value = var.level\n}')],
+    ['text that is no map', release('values = ["- 1"]')],
+  ])('%s: everything', (_name, text) => {
+    expect(read(files(text)).maps).toEqual(['ConfigMap/-/c: info true unproven perhaps']);
+  });
+
+  test.each([
+    [
+      'a chart of a repository',
+      release('repository = "https://charts.example.org"\nvalues = ["level: debug"]', '"portal"'),
+    ],
+    ['another chart', release('values = ["level: debug"]', '"../charts/web"')],
+    ['a chart that is not known', release('values = ["level: debug"]', 'var.level')],
+    ['another resource', release('values = ["level: debug"]').replace('"helm_release"', '"helm_releases"')],
+    ['no values', release('')],
+  ])('but not for %s', (_name, text) => {
+    expect(read(files(text)).maps).toEqual(CERTAIN);
+  });
+});

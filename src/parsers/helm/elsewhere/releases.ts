@@ -1,26 +1,19 @@
 import { resolvePath } from '../../../base/tree-path.ts';
 import type { FileTree } from '../../../model/evidence.ts';
-import { SetSyntaxError, setValues } from '../chart/set-values.ts';
 import { overlay } from '../../../languages/go-template/value-tables.ts';
 import { goMap, isGoList, isGoMap, type GoMap, type GoValue } from '../../../languages/go-template/go-value.ts';
-import { readGoYaml } from '../../../languages/go-template/yaml/read.ts';
+import { readMap, setOne, type Release } from './release.ts';
+import { terraformReleases } from './terraform-releases.ts';
 import type { Variant } from './variant.ts';
-
-interface Release {
-  readonly file: string;
-  readonly path: string;
-  readonly values: GoMap | undefined;
-  readonly valueFiles: readonly string[];
-}
 
 const MARKS = /^kind:[ \t]*['"]?(?:Application|HelmRelease)\b/m;
 const MAX_DOCUMENTS = 500;
 const MAX_LENGTH = 2_000_000;
 const KNOWN = new WeakMap<FileTree, readonly Release[]>();
 
-/** The values that Applications and HelmReleases of the tree set for the chart in a folder. */
+/** The values that Applications, HelmReleases and Terraform's `helm_release` in the tree set for the chart in a folder. */
 export function readReleases(tree: FileTree, root: string): readonly Variant[] {
-  const known = KNOWN.get(tree) ?? findReleases(tree);
+  const known = KNOWN.get(tree) ?? [...findReleases(tree), ...terraformReleases(tree)];
   KNOWN.set(tree, known);
   return known
     .filter(({ path }) => isFolder(path, root))
@@ -94,16 +87,6 @@ function applicationValues(helm: GoMap): GoMap | undefined {
   return values;
 }
 
-function setOne(values: GoMap, text: string): boolean {
-  try {
-    setValues(values, text, false);
-    return true;
-  } catch (error) {
-    if (!(error instanceof SetSyntaxError)) throw error;
-    return false;
-  }
-}
-
 /** A chart by its path, and values from config maps and secrets of the cluster (Flux documentation, "HelmRelease"). */
 function fluxReleases(spec: GoMap | undefined, file: string): readonly Release[] {
   const chart = mapIn(mapIn(spec, 'chart'), 'spec');
@@ -116,11 +99,6 @@ function fluxReleases(spec: GoMap | undefined, file: string): readonly Release[]
 
 function plain(path: string): string {
   return resolvePath('', path) ?? path;
-}
-
-function readMap(text: string): GoMap | undefined {
-  const read = readGoYaml(text);
-  return read.ok && isGoMap(read.value) ? read.value : undefined;
 }
 
 function mapIn(map: GoMap | undefined, key: string): GoMap | undefined {
