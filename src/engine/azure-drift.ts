@@ -1,7 +1,7 @@
 import type { Resource } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../base/value.ts';
-import { ARM_TYPES } from '../parsers/azure-arm/table.ts';
+import { ARM_TYPES } from '../parsers/shared/azure/table.ts';
 import { byText } from '../base/text-order.ts';
 import { joinFirst } from '../base/join-first.ts';
 

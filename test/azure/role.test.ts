@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DETAIL_READS } from '../../src/azure/plan.ts';
-import { ARM_TYPES, readArmType, readParents } from '../../src/parsers/azure-arm/table.ts';
+import { ARM_TYPES, readArmType, readParents } from '../../src/parsers/shared/azure/table.ts';
 
 const path = fileURLToPath(new URL('../../docs/azure-reader-role.json', import.meta.url));
 const role: {

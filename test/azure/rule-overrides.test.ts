@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isUnknown } from '../../src/base/value.ts';
-import { ruleOverrides } from '../../src/parsers/azure-arm/rule-overrides.ts';
+import { ruleOverrides } from '../../src/parsers/shared/azure/rule-overrides.ts';
 
 const NAMES = 'rule_id;enabledState';
 

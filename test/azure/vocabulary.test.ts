@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { ArmType } from '../../src/parsers/azure-arm/arm-type.ts';
-import { ARM_TYPES } from '../../src/parsers/azure-arm/table.ts';
+import type { ArmType } from '../../src/parsers/shared/azure/arm-type.ts';
+import { ARM_TYPES } from '../../src/parsers/shared/azure/table.ts';
 import { READ_ATTRIBUTES } from '../support/read-attributes.ts';
 
 /** What checks ask of a type, by type; paths without indexes. */

@@ -1,8 +1,8 @@
 import { isMap } from '../../base/value.ts';
 import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
-import type { ArmType } from './arm-type.ts';
-import { readOrigin } from './origin.ts';
-import { readArmType } from './table.ts';
+import type { ArmType } from '../shared/azure/arm-type.ts';
+import { readOrigin } from '../shared/azure/origin.ts';
+import { readArmType } from '../shared/azure/table.ts';
 
 /** Parts of a document to keep, by lower-case name. `whole`: everything below; `terse`: only addresses and patterns. */
 interface Keep {

@@ -1,8 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import { canonicalId } from './ids.ts';
+import { canonicalId } from '../shared/azure/ids.ts';
 import { notRead } from './reads.ts';
-import { ARM_TYPES, readAttributes, readParents, SPELLINGS } from './table.ts';
+import { ARM_TYPES, readAttributes, readParents, SPELLINGS } from '../shared/azure/table.ts';
 
 /** A resource type that may exist and was not read: nothing about it can pass or fail. */
 export interface Absentee {

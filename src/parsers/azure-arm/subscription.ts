@@ -1,16 +1,17 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Problems } from '../shared/terraform/problems.ts';
-import type { ArmType } from './arm-type.ts';
-import type { Attributes } from './attributes.ts';
+import type { ArmType } from '../shared/azure/arm-type.ts';
+import type { Attributes } from '../shared/azure/attributes.ts';
 import type { CheckedDocument } from './document.ts';
-import { canonicalId } from './ids.ts';
-import { normalise } from './normalise.ts';
-import { readPath } from './read-path.ts';
+import { canonicalId } from '../shared/azure/ids.ts';
+import { liveIdentity } from './identity.ts';
+import { normalise } from '../shared/azure/normalise.ts';
+import { readPath } from '../shared/azure/read-path.ts';
 import { indexReads, notRead, type Reads } from './reads.ts';
-import { applyRows } from './rows.ts';
+import { applyRows } from '../shared/azure/rows.ts';
 import { readAbsentees, standIn, unseenBelow } from './stand-ins.ts';
-import { ARM_TYPES, readArmType, readAttributes, readParents, SPELLINGS } from './table.ts';
+import { ARM_TYPES, readArmType, readAttributes, readParents, SPELLINGS } from '../shared/azure/table.ts';
 import { readAncestor, detailKey, detailsBelow, readDetails, type Item } from './details.ts';
 
 /** The read of all resources of a subscription in one query. */
@@ -114,7 +115,8 @@ function readItem(reading: Reading, item: Item): void {
   const extra = type.parent === undefined ? {} : { [type.parent]: readAncestor(id, type) };
   const complete = (attributes: Attributes, system: string | undefined): void =>
     addDetails(reading, item, attributes, system);
-  reading.resources.push(...normalise({ type, id, raw, place, extra, complete }, reading.scope));
+  const identity = liveIdentity(id, reading.scope);
+  reading.resources.push(...normalise({ type, raw, place, identity, extra, complete }));
 }
 
 /** A secret with a certificate's content type shows that a certificate exists; only the data plane has its details. */
@@ -160,7 +162,7 @@ function addDetails(
 function applyDetail(type: ArmType, { raw, place }: Item, into: Attributes, system: string | undefined): void {
   const put: Attributes['put'] = (to, value, pointer, at) =>
     into.putAt(to, value, { file: place.file, pointer: [...place.pointer, ...pointer] }, at);
-  applyRows(type, raw, { ...into, put }, system);
+  applyRows(type, raw, { ...into, put }, { system });
 }
 
 function other({ id, type, place }: Item, scope: string): Resource {

@@ -3,7 +3,7 @@ import type { EvidenceFile, FileTree } from '../../model/evidence.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
 import { readProperties, readSection } from './evaluation/create-stack.ts';
 import { evaluate } from './evaluation/evaluate.ts';
-import { knownText } from './evaluation/origins.ts';
+import { knownText } from '../../base/origins.ts';
 import { NO_LOOP, type Declared, type Outputs, type Stack } from './evaluation/stack.ts';
 import { nestedFile } from './nested.ts';
 

@@ -8,9 +8,9 @@ import type { Redact } from '../shared/terraform/redact.ts';
 import { lookAtScripts, noteSecrets } from '../shared/terraform/secret-notes.ts';
 import { convertResource } from './conversion/convert-resource.ts';
 import type { Draft } from './conversion/made.ts';
-import { readReferences } from './conversion/references.ts';
+import { readReferences } from '../shared/written-references.ts';
 import { readProperties } from './evaluation/create-stack.ts';
-import { readOrigin } from './evaluation/origins.ts';
+import { readOrigin } from '../../base/origins.ts';
 import type { Declared, Stack } from './evaluation/stack.ts';
 import { findType } from './table/table.ts';
 

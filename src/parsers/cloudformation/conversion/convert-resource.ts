@@ -1,6 +1,6 @@
 import { isMap, isSurelyFilled, isUnknown, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { put } from '../../shared/terraform/object.ts';
-import { computedFrom } from '../evaluation/origins.ts';
+import { computedFrom } from '../../../base/origins.ts';
 import type { CfnType, SeparateResource } from '../table/cfn-type.ts';
 import { convertMembers, convertValue } from './convert.ts';
 import { beginMade, type Draft, type Made } from './made.ts';

@@ -1,7 +1,7 @@
 import { isList, isMap, isMarker, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Pointer } from '../../../base/pointer.ts';
 import { put, field, isObject, type JsonObject } from '../../shared/terraform/object.ts';
-import { computedFrom, knownText } from '../evaluation/origins.ts';
+import { computedFrom, knownText } from '../../../base/origins.ts';
 import { snakeCase } from './snake-case.ts';
 
 /** What is written to while the members of a property get other names. */

@@ -2,7 +2,8 @@ import { createStandIn, textEnds } from '../../../base/text-ends.ts';
 import { isMap, unknown, type Value } from '../../../base/value.ts';
 import type { Pointer } from '../../../base/pointer.ts';
 import { put, type JsonObject } from '../../shared/terraform/object.ts';
-import { AT_CREATION, partlyKnown } from '../evaluation/origins.ts';
+import { partlyKnown } from '../../../base/origins.ts';
+import { AT_CREATION } from '../evaluation/at-creation.ts';
 
 /** A resource in the vocabulary of the provider while it is made. */
 export interface Draft {

@@ -2,7 +2,7 @@ import { and3, negate, or3, type Truth } from '../../../base/truth.ts';
 import { isList, isMarker, isSameValue, isUnknown, type Value } from '../../../base/value.ts';
 import { mayBe } from '../../../base/text-ends.ts';
 import { field, isObject } from '../../shared/terraform/object.ts';
-import { knownText } from './origins.ts';
+import { knownText } from '../../../base/origins.ts';
 import { NO_LOOP, type Scope } from './stack.ts';
 
 type Evaluate = (scope: Scope, node: unknown) => Value | undefined;

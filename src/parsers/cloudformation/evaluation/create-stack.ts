@@ -7,7 +7,7 @@ import { mainType } from '../table/table.ts';
 import { conditionHolds } from './conditions.ts';
 import { evaluate } from './evaluate.ts';
 import { isLoop, loopItems, replaceIdentifiers } from './loops.ts';
-import { knownText } from './origins.ts';
+import { knownText } from '../../../base/origins.ts';
 import { readParameters } from './parameters.ts';
 import { NO_LOOP, type Declared, type Scope, type Stack } from './stack.ts';
 

@@ -1,5 +1,5 @@
 import { unknown, withTold, isUnknown, type Value } from '../../../base/value.ts';
-import { from, joinedText } from './origins.ts';
+import { from, joinedText } from '../../../base/origins.ts';
 
 const REFERENCE = /\{\{resolve:(ssm-secure|ssm|secretsmanager):[^{}]{1,2048}\}\}/g;
 const FROM_STORE = 'a reference to Secrets Manager or Parameter Store';

@@ -1,6 +1,6 @@
 import { isList, type Value } from '../../../base/value.ts';
 import { isObject, type JsonObject } from '../../shared/terraform/object.ts';
-import { knownText } from './origins.ts';
+import { knownText } from '../../../base/origins.ts';
 import type { Loop, Scope } from './stack.ts';
 
 const LOOP = 'Fn::ForEach::';

@@ -4,7 +4,7 @@ import { parseWhole } from '../../shared/json.ts';
 import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
 import { readYaml } from '../../shared/yaml.ts';
 import { FORMAT } from '../template/read-template.ts';
-import { from } from './origins.ts';
+import { from } from '../../../base/origins.ts';
 
 /** Values of parameters that the user gives, by name. */
 export type GivenParameters = ReadonlyMap<string, string>;

@@ -2,7 +2,8 @@ import { createStandIn, textEnds } from '../../../base/text-ends.ts';
 import { unknown, type Value } from '../../../base/value.ts';
 import { field, isObject } from '../../shared/terraform/object.ts';
 import { snakeCase } from '../conversion/snake-case.ts';
-import { AT_CREATION, from, knownText, partlyKnown } from './origins.ts';
+import { from, knownText, partlyKnown } from '../../../base/origins.ts';
+import { AT_CREATION } from './at-creation.ts';
 import type { Declared, Scope } from './stack.ts';
 
 const PSEUDO: ReadonlySet<string> = new Set([

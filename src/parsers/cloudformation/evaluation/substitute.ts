@@ -1,6 +1,6 @@
 import { isMap, unknown, type Value } from '../../../base/value.ts';
 import { isObject } from '../../shared/terraform/object.ts';
-import { joinedText } from './origins.ts';
+import { joinedText } from '../../../base/origins.ts';
 import { attributeParts, readAttribute, readReference } from './references.ts';
 import { resolveJoined } from './dynamic-references.ts';
 import type { Scope } from './stack.ts';

@@ -1,6 +1,6 @@
 import { isList, isMap, isUnknown, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import { readMember, type Made } from '../conversion/made.ts';
-import { knownText } from '../evaluation/origins.ts';
+import { knownText } from '../../../base/origins.ts';
 import type { CfnType } from './cfn-type.ts';
 import { withoutAbsent } from './machines.ts';
 

@@ -1,7 +1,7 @@
 import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import { type Made, readMember } from '../conversion/made.ts';
 import { snakeCase } from '../conversion/snake-case.ts';
-import { computedFrom, knownText } from '../evaluation/origins.ts';
+import { computedFrom, knownText } from '../../../base/origins.ts';
 import type { CfnType } from './cfn-type.ts';
 
 export const NETWORK: readonly CfnType[] = [

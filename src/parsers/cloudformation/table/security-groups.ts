@@ -1,6 +1,6 @@
 import { isList, isMap, isUnknown, own, unknown, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Made } from '../conversion/made.ts';
-import { computedFrom, knownText } from '../evaluation/origins.ts';
+import { computedFrom, knownText } from '../../../base/origins.ts';
 import type { CfnType } from './cfn-type.ts';
 
 const RULE = {

@@ -1,4 +1,4 @@
-import { isMap, type Value } from '../../base/value.ts';
+import { isMap, type Value } from '../../../base/value.ts';
 import { enabled, OTHER_TYPE, plain } from './convert.ts';
 import { readPath } from './read-path.ts';
 

@@ -1,7 +1,7 @@
-import type { Reference } from '../../../model/evidence.ts';
-import { isMap, isUnknown } from '../../../base/value.ts';
-import type { JsonObject } from '../../shared/terraform/object.ts';
-import { readOrigin } from '../evaluation/origins.ts';
+import type { Reference } from '../../model/evidence.ts';
+import { isMap, isUnknown } from '../../base/value.ts';
+import type { JsonObject } from './terraform/object.ts';
+import { readOrigin } from '../../base/origins.ts';
 
 interface Found {
   readonly to: Set<string>;

@@ -1,39 +1,68 @@
-import { isList, isMap, isMarker, redacted, type Value } from '../../base/value.ts';
+import { isList, isMap, isMarker, redacted, type Value } from '../../../base/value.ts';
 import type { ArmType, Row } from './arm-type.ts';
 import type { Attributes } from './attributes.ts';
-import { CONVERSIONS, NOT_TOLD, OTHER_TYPE, plain } from './convert.ts';
+import { DECIDED_BY_AZURE, NOT_WRITTEN } from './decided-by-azure.ts';
+import { convertOne, NOT_TOLD, OTHER_TYPE, plain } from './convert.ts';
 import { readOrigin } from './origin.ts';
 import { readPointer, readPath, splitAtList } from './read-path.ts';
+import { readServiceDefault } from './service-defaults.ts';
 import { ruleOverrides } from './rule-overrides.ts';
+import { findMarker, partOf } from './unknown-parts.ts';
 import { WHOLE } from './whole-conversions.ts';
 
 const SPEAKS_UNASKED = /(?:_default:|^not$|^told|^bool$|^bool_default|^enabled_string|^copy_if_or_zero|^has:)/;
 
-/**
- * Sets the attributes of one document by the rows of its type. `system` excludes the rows of the other operating
- * system.
- */
-export function applyRows(type: ArmType, document: unknown, into: Attributes, system?: string): void {
-  const lost = lostBlocks(type, document);
+export interface RowOptions {
+  /** Excludes the rows of the other operating system. */
+  readonly system?: string | undefined;
+  /**
+   * The API version for which an author wrote the document, `''` where it is not known: what it lacks is decided when the
+   * resource is created. Absent for documents that Azure returned.
+   */
+  readonly written?: string | undefined;
+}
+
+/** Sets the attributes of one document by the rows of its type. */
+export function applyRows(type: ArmType, document: unknown, into: Attributes, options: RowOptions = {}): void {
+  const { system, written } = options;
+  const lost = lostBlocks(type, document, written !== undefined);
   for (const row of type.rows) {
     const [from, to, , only] = row;
     if (only !== undefined && only !== system) continue;
     if (lost.has(readTop(to))) into.put(readTop(to), NOT_TOLD, readPointer(parentPath(from)).slice(0, 1));
     else if (from.includes('[]')) applyList(row, document, into);
-    else applyOne(row, document, into);
+    else if (written === undefined || !applyAbsent(type, row, document, into, written)) applyOne(row, document, into);
   }
   for (const name of type.untold ?? []) into.put(name, NOT_TOLD, []);
 }
 
 /** Attributes that are unknown because the document lacks their list, or all properties. */
-function lostBlocks({ needs = [], rows }: ArmType, document: unknown): ReadonlySet<string> {
-  const missing = needs.filter((path) => readPath(document, path) === undefined);
+function lostBlocks({ needs = [], rows }: ArmType, document: unknown, isWritten: boolean): ReadonlySet<string> {
+  const wanted = isWritten ? needs.filter((path) => !MAY_LACK.has(path)) : needs;
+  const missing = wanted.filter((path) => readPath(document, path) === undefined);
   if (rows.some(([from]) => from.startsWith('properties.')) && !isMap(readPath(document, 'properties')))
     missing.push('properties');
   const lost = rows.filter(([from]) =>
     missing.some((path) => from.startsWith(`${path}.`) || from.startsWith(`${path}[`)),
   );
   return new Set(lost.map(([, to]) => readTop(to)));
+}
+
+/** Lists that an author leaves out where there is nothing in them. */
+const MAY_LACK: ReadonlySet<string> = new Set(['properties.securityRules', 'properties.subnets']);
+
+/** What an author left out is what Azure takes for it, or not known. Returns whether nothing is left to do. */
+function applyAbsent(type: ArmType, row: Row, document: unknown, into: Attributes, version: string): boolean {
+  const [from, to, conversion] = row;
+  if (readPath(document, from) !== undefined || WHOLE.has(readName(conversion))) return false;
+  const isForced = DECIDED_BY_AZURE.has(`${type.arm} ${from}`);
+  if (!isForced && !SPEAKS_UNASKED.test(conversion)) return false;
+  if (!isForced && to.includes('[0]') && !isMap(readPath(document, parentPath(from)))) return true;
+  const pointer = readPointer(parentPath(from)).slice(0, 1);
+  const known = readServiceDefault(type.arm, from, version);
+  const value = known === undefined ? NOT_WRITTEN : convert(conversion, known, document);
+  if (value !== undefined) into.put(to, value, pointer);
+  return true;
 }
 
 function applyOne([from, to, conversion]: Row, document: unknown, into: Attributes): void {
@@ -53,6 +82,8 @@ function applyList([from, to, conversion]: Row, document: unknown, into: Attribu
   const list = readPath(document, head);
   const name = readName(conversion);
   if (list === undefined) return;
+  const marker = isMarker(list) || WHOLE.has(name) ? findMarker(list) : undefined;
+  if (marker !== undefined) return into.put(beforeList(to), partOf(marker), readPointer(head));
   if (!Array.isArray(list)) return into.put(readTop(to), OTHER_TYPE, readPointer(head));
   const whole = WHOLE.get(name);
   if (whole !== undefined) return whole(list, to, into, readPointer(head), tail);
@@ -62,10 +93,11 @@ function applyList([from, to, conversion]: Row, document: unknown, into: Attribu
   const flag = name === 'each_where' ? conversion.slice('each_where:'.length) : undefined;
   let at = 0;
   for (const [index, element] of list.entries()) {
-    if (flag !== undefined && !isOn(readPath(element, flag))) continue;
+    const state = flag === undefined ? undefined : readPath(element, flag);
+    if (flag !== undefined && !isOn(state)) continue;
     into.put(
       to,
-      elementValue(element, tail, conversion),
+      isMarker(state) ? partOf(state) : elementValue(element, tail, conversion),
       [...readPointer(head), index, ...readPointer(splitTail(tail))],
       at,
     );
@@ -80,14 +112,17 @@ function isOn(flag: unknown): boolean {
 
 function elementValue(element: unknown, tail: string, conversion: string): Value {
   const name = readName(conversion);
+  if (isMarker(element)) return partOf(element);
   if (!isMap(element) && tail !== '') return OTHER_TYPE;
   if (name === 'each_pluck') {
     const [inner, rest] = splitAtList(tail);
     const list = readPath(element, inner);
     if (list === undefined) return [];
+    if (isMarker(list)) return partOf(list);
     return Array.isArray(list) ? plucked(list, rest) : OTHER_TYPE;
   }
   const raw = readPath(element, tail);
+  if (isMarker(raw)) return raw;
   if (name === 'each_pairs') return pairs(raw);
   if (name === 'each_variables') return variables(element, tail);
   if (name === 'each_overrides') return ruleOverrides(raw, conversion.slice(name.length + 1));
@@ -164,13 +199,17 @@ function putFirst(list: readonly unknown[], tail: string, to: string, into: Attr
 
 function convert(conversion: string, raw: unknown, document: unknown): Value | undefined {
   const name = readName(conversion);
-  const known = CONVERSIONS.get(name);
-  if (known === undefined) return OTHER_TYPE;
-  return known({ raw, argument: conversion.slice(name.length + 1), document });
+  return convertOne(name, { raw, argument: conversion.slice(name.length + 1), document });
 }
 
 function readName(conversion: string): string {
   return conversion.split(':')[0] ?? conversion;
+}
+
+/** Where a list goes: `a[0].b` of `a[0].b[].c`. */
+function beforeList(to: string): string {
+  const at = to.indexOf('[]');
+  return at === -1 ? to.replace(/\[0\]\.\*$/, '') : to.slice(0, at);
 }
 
 function readTop(to: string): string {

@@ -1,11 +1,12 @@
-import { isMap, redacted, unknown, type Scalar, type Value } from '../../base/value.ts';
+import { isMap, isMarker, isRedacted, redacted, unknown, type Scalar, type Value } from '../../../base/value.ts';
 import { readParentId } from './ids.ts';
 import { readPath } from './read-path.ts';
+import { findMarker, partOf } from './unknown-parts.ts';
 
 export const NOT_TOLD = unknown('not shown by Azure', false);
 export const OTHER_TYPE = unknown('of another type than Azure documents', false);
 
-interface Conversion {
+export interface Conversion {
   readonly raw: unknown;
   readonly argument: string;
   readonly document: unknown;
@@ -73,8 +74,36 @@ export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert
   ],
 ]);
 
+/** Conversions that show the value itself, so that one which is not known stays what it is. */
+const AS_IT_IS: ReadonlySet<string> = new Set([
+  'copy',
+  'told',
+  'copy_default',
+  'copy_if',
+  'copy_if_equals',
+  'copy_if_or_zero',
+  'copy_or_wrap',
+  'contact',
+  'drop_empty_strings',
+  'key_uri_join',
+  'arm_parent_id',
+  'arm_parent_name',
+  'block_unless',
+]);
+
+/** Converts one value. What is computed from a value that is not known is not known. */
+export function convertOne(name: string, given: Conversion): Value | undefined {
+  const known = CONVERSIONS.get(name);
+  if (known === undefined) return OTHER_TYPE;
+  if (isRedacted(given.raw)) return given.raw;
+  const marker = AS_IT_IS.has(name) ? undefined : findMarker(given.raw);
+  if (marker !== undefined && name !== 'redacted' && name !== 'has') return partOf(marker);
+  return known(given);
+}
+
 /** Converts JSON to a value; an unset value is absent. */
 export function plain(raw: unknown): Value | undefined {
+  if (isMarker(raw)) return raw;
   if (raw === undefined || raw === null) return undefined;
   if (typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean') return raw;
   if (Array.isArray(raw)) return raw.map((each: unknown) => plain(each) ?? null);
@@ -83,6 +112,7 @@ export function plain(raw: unknown): Value | undefined {
 }
 
 function when(condition: unknown, value: () => Value): Value | undefined {
+  if (isMarker(condition)) return partOf(condition);
   const truthOfIt = condition === undefined ? false : truth(condition);
   if (truthOfIt === true) return value();
   return truthOfIt === false ? undefined : OTHER_TYPE;
@@ -90,7 +120,9 @@ function when(condition: unknown, value: () => Value): Value | undefined {
 
 function ifEquals(raw: unknown, argument: string, document: unknown): Value | undefined {
   const [path = '', wanted = ''] = argument.split('=');
-  return sameText(readPath(document, path), wanted) ? (plain(raw) ?? NOT_TOLD) : undefined;
+  const found = readPath(document, path);
+  if (isMarker(found)) return partOf(found);
+  return sameText(found, wanted) ? (plain(raw) ?? NOT_TOLD) : undefined;
 }
 
 function truth(raw: unknown): Value {
@@ -154,7 +186,10 @@ function readList(raw: unknown, keep: (each: unknown) => boolean): Value | undef
 
 function listHas(raw: unknown, wanted: string): Value {
   if (raw === undefined) return false;
-  return Array.isArray(raw) ? raw.some((each) => sameText(each, wanted)) : OTHER_TYPE;
+  if (!Array.isArray(raw)) return isMarker(raw) ? partOf(raw) : OTHER_TYPE;
+  if (raw.some((each) => sameText(each, wanted))) return true;
+  const marker = raw.find(isMarker);
+  return marker === undefined ? false : partOf(marker);
 }
 
 function wrapped(raw: unknown): Value | undefined {
@@ -187,6 +222,8 @@ function keyUri(raw: unknown, document: unknown): Value | undefined {
     storage === undefined
       ? [readPath(factory, 'vaultBaseUrl'), raw, readPath(factory, 'keyVersion')]
       : [raw, readPath(storage, 'keyname'), readPath(storage, 'keyversion')];
+  const marker = [vault, name].find(isMarker);
+  if (marker !== undefined) return marker;
   if (typeof vault !== 'string' || typeof name !== 'string') return NOT_TOLD;
   const tail: readonly Scalar[] = typeof version === 'string' && version !== '' ? [version] : [];
   return [vault.replace(/\/+$/, ''), 'keys', name, ...tail].join('/');

@@ -1,5 +1,5 @@
-import { isMap, isUnknown, isList, unknown, unknownText, type Unknown, type Value } from '../../../base/value.ts';
-import { textEnds, type TextEnds } from '../../../base/text-ends.ts';
+import { isMap, isUnknown, isList, unknown, unknownText, type Unknown, type Value } from './value.ts';
+import { textEnds, type TextEnds } from './text-ends.ts';
 
 /** What an unknown value comes from. */
 export interface Origin {
@@ -9,14 +9,14 @@ export interface Origin {
   readonly exact: boolean;
   /** It is given from outside: a parameter that is hidden, or a reference to a store of secrets. */
   readonly secret?: boolean;
+  /** A text that is the same wherever the same value is meant, so that names which contain it can be compared. Never shown. */
+  readonly label?: string;
 }
 
 /** Names of the resources that unknown values of one run come from. Markers contain no room for it. */
 const ORIGINS = new WeakMap<Unknown, Origin>();
 const NOWHERE: Origin = { to: [], exact: false };
 
-/** The reason of everything that CloudFormation or a service decides. */
-export const AT_CREATION = 'decided when the stack is created';
 /** The reason of everything that functions compute from values which are not known. */
 export const COMPUTED = 'computed from values that are not known';
 
@@ -69,7 +69,14 @@ export function joinedText(parts: readonly Value[]): Value {
   const end = (getEnds(parts[last])?.end ?? '') + texts.slice(last + 1).join('');
   const standIns = parts.map((part, index) => texts[index] ?? getEnds(part)?.standIn);
   const standIn = standIns.every((text) => text !== undefined) ? standIns.join('') : undefined;
-  return partlyKnown(readReason(parts), joinedOrigin(parts), textEnds(start, end, standIn));
+  const labels = parts.map(readLabel);
+  const label = labels.every((text) => text !== undefined) ? { label: labels.join('') } : {};
+  return partlyKnown(readReason(parts), { ...joinedOrigin(parts), ...label }, textEnds(start, end, standIn));
+}
+
+/** A known value as text, or the text that is the same wherever an unknown one is meant. */
+export function readLabel(value: Value | undefined): string | undefined {
+  return knownText(value) ?? (isUnknown(value) ? readOrigin(value).label : undefined);
 }
 
 /** The reason of the only unknown part, which says more than that something is computed. */

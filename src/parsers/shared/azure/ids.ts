@@ -1,4 +1,4 @@
-import { isMap, isMarker, type Value, type ValueMap } from '../../base/value.ts';
+import { isMap, isMarker, type Value, type ValueMap } from '../../../base/value.ts';
 
 const LONGEST_ID = 2048;
 const AN_ID = /^\/(?:subscriptions|providers)\/[^\s?#]+$/i;

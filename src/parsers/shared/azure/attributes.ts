@@ -1,5 +1,5 @@
-import type { Place } from '../../model/place.ts';
-import type { Value } from '../../base/value.ts';
+import type { Place } from '../../../model/place.ts';
+import type { Value } from '../../../base/value.ts';
 
 type Node = Map<string, Node | Leaf> | Node[];
 interface Leaf {
