@@ -25,7 +25,7 @@ export function evidenceDigest(
   return hash.digest('hex');
 }
 
-function parserChoices({ terraform, helm, cloudformation }: ParserSettings): readonly (string | readonly unknown[])[] {
+function parserChoices({ terraform, helm, templates }: ParserSettings): readonly (string | readonly unknown[])[] {
   const { variables = [], variableFiles = [] } = terraform ?? {};
   const { set = [], setText = [], valueFiles = [], kubeVersion = '' } = helm ?? {};
   return [
@@ -35,7 +35,7 @@ function parserChoices({ terraform, helm, cloudformation }: ParserSettings): rea
     valueFiles.map(({ sha256 = '' }) => sha256),
     kubeVersion,
     setText,
-    ...templateChoices(cloudformation),
+    ...templateChoices(templates),
   ];
 }
 
@@ -43,7 +43,7 @@ function parserChoices({ terraform, helm, cloudformation }: ParserSettings): rea
 function templateChoices({
   parameters = [],
   parameterFiles = [],
-}: NonNullable<ParserSettings['cloudformation']> = {}): readonly (readonly string[])[] {
+}: NonNullable<ParserSettings['templates']> = {}): readonly (readonly string[])[] {
   const files = parameterFiles.map(({ sha256 = '' }) => sha256);
   return parameters.length + files.length === 0 ? [] : [parameters, files];
 }

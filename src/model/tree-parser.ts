@@ -20,7 +20,8 @@ export interface ParserSettings {
     /** Files with variable values, in the order given; they may be outside the tree. */
     readonly variableFiles?: readonly EvidenceFile[];
   };
-  readonly cloudformation?: {
+  /** Templates of CloudFormation and of Azure Resource Manager. */
+  readonly templates?: {
     /** `Name=value`; the last one counts. */
     readonly parameters?: readonly string[];
     /** Files with values of parameters, in the order given; they may be outside of the tree. */

@@ -176,6 +176,11 @@ export const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./cloudformation/cloudformation.ts')).cloudformation,
   },
   {
+    title: 'Azure Resource Manager templates',
+    concerns: ({ head }) => head.includes('schema.management.azure.com'),
+    load: async () => (await import('./arm-template/arm-template.ts')).armTemplate,
+  },
+  {
     title: 'a Dockerfile',
     concerns: ({ path }) => /(?:docker|container)file/i.test(path),
     load: async () => (await import('./dockerfile/dockerfile.ts')).dockerfile,

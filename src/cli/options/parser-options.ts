@@ -30,14 +30,14 @@ export function addParserOptions(command: Command): Command {
     .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)');
 }
 
-/** The part of it that CloudFormation templates are read with. */
+/** The part of it that templates of CloudFormation and Azure Resource Manager are read with. */
 function addTemplateOptions(command: Command): Command {
   return command
-    .optionsGroup('CloudFormation templates:')
-    .option('--parameter <Name=value>', 'a value for a parameter of CloudFormation templates; repeatable', repeatable)
+    .optionsGroup('CloudFormation and Azure Resource Manager templates:')
+    .option('--parameter <Name=value>', 'a value for a parameter of templates; repeatable', repeatable)
     .option(
       '--parameter-file <file>',
-      'values for parameters of CloudFormation templates, as the AWS CLI takes them; repeatable',
+      'values for parameters of templates, in the form of the AWS CLI or of Azure; repeatable',
       repeatable,
     );
 }
@@ -65,10 +65,10 @@ export function readParserSettings(options: ParserOptions): ParserSettings {
       throw new EngineError('invalid-usage', '--var needs a name and a value, such as --var region=eu-west-1.');
   const { parameter: parameters = [], parameterFile = [] } = options;
   for (const text of parameters)
-    if (!/^\s*[A-Za-z0-9]{1,255}\s*=/.test(text))
+    if (!/^\s*\w{1,255}\s*=/.test(text))
       throw new EngineError('invalid-usage', '--parameter needs a name and a value, such as --parameter Stage=prod.');
   return {
-    cloudformation: { parameters, parameterFiles: parameterFile.map((path) => valueFile('--parameter-file', path)) },
+    templates: { parameters, parameterFiles: parameterFile.map((path) => valueFile('--parameter-file', path)) },
     helm: { valueFiles: values.map((path) => valueFile('--values', path)), set, setText: setString, ...version },
     terraform: { variables, variableFiles: varFile.map((path) => valueFile('--var-file', path)) },
   };

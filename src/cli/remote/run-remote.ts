@@ -95,7 +95,7 @@ async function ask({ url, key, body, choice, options, say }: Question): Promise<
   return { ...answer, slug, frameworkId: id, outcome: outcomeOfAnswer(headers, answer.response) };
 }
 
-function parsingChoices({ helm, terraform, cloudformation }: ParserSettings = {}): readonly (readonly [
+function parsingChoices({ helm, terraform, templates }: ParserSettings = {}): readonly (readonly [
   flag: string,
   value: unknown,
 ])[] {
@@ -106,8 +106,8 @@ function parsingChoices({ helm, terraform, cloudformation }: ParserSettings = {}
     ['--kube-version', helm?.kubeVersion],
     ['--var', terraform?.variables],
     ['--var-file', terraform?.variableFiles],
-    ['--parameter', cloudformation?.parameters],
-    ['--parameter-file', cloudformation?.parameterFiles],
+    ['--parameter', templates?.parameters],
+    ['--parameter-file', templates?.parameterFiles],
   ];
 }
 

@@ -11,13 +11,6 @@ interface Format {
 }
 
 const FORMATS: readonly Format[] = [
-  {
-    title: 'Azure Resource Manager template',
-    isOf: (path, head) =>
-      /\.json$/i.test(path) &&
-      /schema\.management\.azure\.com\/schemas\/[\w-]{1,40}\/\w{0,40}deploymentTemplate\.json/i.test(head),
-    declares: declaredTypes,
-  },
   { title: 'Bicep file', isOf: (path) => /\.bicep$/i.test(path), declares: declaredTypes },
   {
     title: 'Compose file',

@@ -16,6 +16,7 @@ const POINTED: ReadonlySet<string> = new Set([
   'rancher-config',
   'azure-arm',
   'cloudformation',
+  'arm-template',
   'cyclonedx',
   'spdx',
   'package-lock',

@@ -1,35 +1,39 @@
 import { isList, isMarker, isUnknown, unknown, type Value } from '../../base/value.ts';
 import { from, readLabel, readOrigin } from '../../base/origins.ts';
-import { FUNCTIONS } from './functions/index.ts';
+import { TEMPLATE_FUNCTIONS } from './functions/index.ts';
 import { callLambda, LAMBDA_FUNCTIONS } from './functions/lambdas.ts';
 import { readMember } from './members.ts';
-import type { Scope } from './scope.ts';
-import { DEEPEST, type Expression } from './syntax.ts';
+import type { ExpressionScope } from './scope.ts';
+import type { Expression } from './syntax.ts';
 import { computed, INVALID, shownText } from './values.ts';
 
 /** The reason of what was not computed because the work of the run is used up. */
-const LIMIT = 'not computed: a limit was reached';
+export const LIMIT = 'not computed: a limit was reached';
 const UNREAD = 'a function that is not read';
 
 /** The value of an expression. What depends on Azure or on what is given later is unknown, with what it comes from. */
-export function evaluate(expression: Expression, scope: Scope, depth = 0): Value {
-  if (depth > DEEPEST || !scope.work.take(10)) return unknown(LIMIT, true);
-  const inner = (each: Expression): Value => evaluate(each, scope, depth + 1);
+export function evaluateTree(expression: Expression, scope: ExpressionScope): Value {
+  const value = scope.level.deeper(() => (scope.work.take(10) ? evaluated(expression, scope) : undefined));
+  return value === undefined ? unknown(LIMIT, true) : value;
+}
+
+function evaluated(expression: Expression, scope: ExpressionScope): Value {
+  const inner = (each: Expression): Value => evaluateTree(each, scope);
   switch (expression.kind) {
     case 'literal':
       return expression.value;
     case 'list':
       return expression.items.map(inner);
     case 'map':
-      return mapOf(expression.members.map(([name, value]) => [inner(name), inner(value)]));
+      return createMap(expression.members.map(([name, value]) => [inner(name), inner(value)]));
     case 'member':
-      return memberOf(expression, scope, depth);
+      return evaluateMember(expression, scope);
     case 'call':
-      return callFunction(expression, scope, depth);
+      return callFunction(expression, scope);
   }
 }
 
-function mapOf(members: readonly (readonly [Value, Value])[]): Value {
+function createMap(members: readonly (readonly [Value, Value])[]): Value {
   const named = members.map(([name, value]): readonly [string, Value] => [
     typeof name === 'string' ? name : (readLabel(name) ?? '{}'),
     value,
@@ -37,27 +41,27 @@ function mapOf(members: readonly (readonly [Value, Value])[]): Value {
   return Object.fromEntries(named);
 }
 
-function callFunction(expression: Expression & { readonly kind: 'call' }, scope: Scope, depth: number): Value {
+function callFunction(expression: Expression & { readonly kind: 'call' }, scope: ExpressionScope): Value {
   const { args } = expression;
   const name = expression.name.toLowerCase();
-  const inner = (each: Expression): Value => evaluate(each, scope, depth + 1);
-  const special = scope.functions.get(name);
+  const inner = (each: Expression): Value => evaluateTree(each, scope);
+  const special = scope.functions.get(name) ?? (name.startsWith('list') ? scope.functions.get('list*') : undefined);
   if (special !== undefined) return special(args, inner, scope);
   const lambda = LAMBDA_FUNCTIONS.get(name);
   if (lambda !== undefined) {
     const run = (index: number, values: readonly Value[]): Value =>
-      callLambda(args[index], values, scope, (body, within) => evaluate(body, within, depth + 1));
+      callLambda(args[index], values, scope, (body, within) => evaluateTree(body, within));
     return lambda(args.map(inner), run, scope);
   }
   if (name === 'lambda') return INVALID;
   if (name === 'lambdavariables') return localVariable(args.map(inner), scope);
   if (name === 'if') return choose(args, inner);
-  const known = FUNCTIONS.get(name);
+  const known = TEMPLATE_FUNCTIONS.get(name);
   const values = args.map(inner);
   return known === undefined ? computed(values, UNREAD) : known(values, scope.work);
 }
 
-function localVariable([name]: readonly Value[], { locals }: Scope): Value {
+function localVariable([name]: readonly Value[], { locals }: ExpressionScope): Value {
   return (typeof name === 'string' ? locals.get(name) : undefined) ?? INVALID;
 }
 
@@ -94,11 +98,11 @@ function isNothing(value: Value): boolean {
   return value === null || value === '' || (isList(value) && value.length === 0);
 }
 
-function memberOf(expression: Expression & { readonly kind: 'member' }, scope: Scope, depth: number): Value {
-  const name = evaluate(expression.name, scope, depth + 1);
+function evaluateMember(expression: Expression & { readonly kind: 'member' }, scope: ExpressionScope): Value {
+  const name = evaluateTree(expression.name, scope);
   if (typeof name === 'string' && scope.member !== undefined) {
-    const found = scope.member(expression.of, name, scope, depth);
+    const found = scope.member(expression.of, name, scope);
     if (found !== undefined) return found;
   }
-  return readMember(evaluate(expression.of, scope, depth + 1), name, expression.safe);
+  return readMember(evaluateTree(expression.of, scope), name, expression.safe);
 }

@@ -4,7 +4,7 @@ import { computed, INVALID, shownText } from './values.ts';
 
 /** A member of a value. Names of members ignore case; of an unknown value nothing is known but what it comes from. */
 export function readMember(of: Value, name: Value, safe = false): Value {
-  if (isMarker(of)) return partOf(of, name);
+  if (isMarker(of)) return readUnknownMember(of, name);
   if (isMarker(name)) return computed([of, name], 'a member whose name is not known');
   if (isList(of)) {
     const index = typeof name === 'number' ? name : Number.NaN;
@@ -21,7 +21,7 @@ function anyCase(of: { readonly [key: string]: Value }, name: string): Value | u
   return key === undefined ? undefined : own(of, key);
 }
 
-function partOf(of: Value, name: Value): Value {
+function readUnknownMember(of: Value, name: Value): Value {
   if (!isUnknown(of)) return computed([of]);
   const origin = readOrigin(of);
   const label = origin.label === undefined ? {} : { label: `${origin.label}.${shownText(name) ?? ''}` };

@@ -91,7 +91,7 @@ function createParser(tokens: readonly Token[]): Parser {
     if (token?.kind === 'number') return { kind: 'literal', value: Number(token.text) };
     if (token?.kind !== 'name') return undefined;
     const name = functionName(token.text);
-    return name === undefined || !accept('(') ? undefined : callOf(name, depth);
+    return name === undefined || !accept('(') ? undefined : parseCall(name, depth);
   }
 
   /** Functions that a template defines have a namespace. */
@@ -102,7 +102,7 @@ function createParser(tokens: readonly Token[]): Parser {
     return token?.kind === 'name' ? `${first}.${token.text}` : undefined;
   }
 
-  function callOf(name: string, depth: number): Expression | undefined {
+  function parseCall(name: string, depth: number): Expression | undefined {
     const args: Expression[] = [];
     if (accept(')')) return { kind: 'call', name, args };
     do {

@@ -8,13 +8,3 @@ export type Expression =
 
 /** Deeper nesting is not read, and evaluates to an unknown value. */
 export const DEEPEST = 100;
-
-/** A call of a function with values that are written down or computed. */
-export function call(name: string, ...args: readonly Expression[]): Expression {
-  return { kind: 'call', name, args };
-}
-
-/** A text, number or truth value. */
-export function literal(value: string | number | boolean | null): Expression {
-  return { kind: 'literal', value };
-}

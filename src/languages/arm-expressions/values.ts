@@ -21,7 +21,9 @@ export function computed(values: readonly Value[], reason: string = COMPUTED): V
 /** As `computed`, for a function that gives equal results for equal arguments: two uses can be recognized as one value. */
 export function computedAlike(name: string, values: readonly Value[], reason: string = COMPUTED): Value {
   const labels = values.map(readLabel);
-  const label = labels.every((text) => text !== undefined) ? { label: `{${name} ${labels.join(' ')}}` } : {};
+  const label = labels.every((text) => text !== undefined)
+    ? { label: `{${name} ${labels.join(' ').replaceAll('/', '!')}}` }
+    : {};
   return from({ ...joinedOrigin(values), ...label }, unknown(reason, true));
 }
 

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { isMap, type ValueMap } from '../../base/value.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { canonicalId, mapCanonicalIds, readResourceGroup } from '../shared/azure/ids.ts';
-import type { Draft, Identity } from '../shared/azure/normalise.ts';
+import type { AzureDraft, Identity } from '../shared/azure/normalise.ts';
 import { readPath } from '../shared/azure/read-path.ts';
 import { SPELLINGS } from '../shared/azure/table.ts';
 import { isObject } from '../shared/terraform/object.ts';
@@ -13,7 +13,7 @@ export function liveIdentity(id: string, scope: string): Identity {
   return {
     id,
     finish: (draft) => asResource(id, draft, scope),
-    part: (kind, raw) => liveIdentity(derivedId(id, kind, raw), scope),
+    part: ({ arm }, raw) => liveIdentity(derivedId(id, arm.slice(arm.lastIndexOf('/') + 1), raw), scope),
   };
 }
 
@@ -23,7 +23,7 @@ function derivedId(id: string, kind: string, raw: unknown): string {
   return typeof given === 'string' ? given : `${id}/${kind}/${String(readPath(raw, 'name'))}`;
 }
 
-function asResource(id: string, { source, type, attributes }: Draft, scope: string): Resource {
+function asResource(id: string, { source, type, attributes }: AzureDraft, scope: string): Resource {
   const { raw, place, extra } = source;
   const name = readPath(raw, 'name');
   const location = readPath(raw, 'location');

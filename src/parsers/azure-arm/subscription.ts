@@ -12,7 +12,7 @@ import { indexReads, notRead, type Reads } from './reads.ts';
 import { applyRows } from '../shared/azure/rows.ts';
 import { readAbsentees, standIn, unseenBelow } from './stand-ins.ts';
 import { ARM_TYPES, readArmType, readAttributes, readParents, SPELLINGS } from '../shared/azure/table.ts';
-import { readAncestor, detailKey, detailsBelow, readDetails, type Item } from './details.ts';
+import { readAncestor, detailKey, detailsBelow, readDetails, type Item } from '../shared/azure/details.ts';
 
 /** The read of all resources of a subscription in one query. */
 export const INVENTORY = 'Microsoft.Resources/resources';

@@ -40,7 +40,7 @@ interface Run {
 function parse(
   { root }: FileGroup,
   tree: FileTree,
-  { cloudformation: settings }: ParserSettings,
+  { templates: settings }: ParserSettings,
   work: Work = createWork(),
 ): Parsed {
   const file = tree.get(root);

@@ -8,7 +8,7 @@ import { OBJECTS } from './objects.ts';
 import { TEXT } from './text.ts';
 
 /** Functions whose result depends on their arguments alone (Azure Resource Manager, "ARM template functions"). */
-export const FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
+export const TEMPLATE_FUNCTIONS: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
   ...TEXT,
   ...LISTS,
   ...OBJECTS,

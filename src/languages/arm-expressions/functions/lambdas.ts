@@ -1,11 +1,11 @@
 import { isList, isMap, isUnknown, own, type Value } from '../../../base/value.ts';
-import type { Scope } from '../scope.ts';
+import type { ExpressionScope } from '../scope.ts';
 import type { Expression } from '../syntax.ts';
 import { computed, INVALID, isKnown, shownText } from '../values.ts';
 
 /** `run` evaluates the lambda that is the argument with an index, for values of its variables. */
 type Run = (index: number, values: readonly Value[]) => Value;
-type LambdaFunction = (args: readonly Value[], run: Run, scope: Scope) => Value;
+type LambdaFunction = (args: readonly Value[], run: Run, scope: ExpressionScope) => Value;
 
 /** Functions that call a lambda (Azure Resource Manager, "Lambda functions for ARM templates"). */
 export const LAMBDA_FUNCTIONS: ReadonlyMap<string, LambdaFunction> = new Map<string, LambdaFunction>([
@@ -22,8 +22,8 @@ export const LAMBDA_FUNCTIONS: ReadonlyMap<string, LambdaFunction> = new Map<str
 export function callLambda(
   lambda: Expression | undefined,
   values: readonly Value[],
-  scope: Scope,
-  evaluate: (body: Expression, scope: Scope) => Value,
+  scope: ExpressionScope,
+  evaluate: (body: Expression, scope: ExpressionScope) => Value,
 ): Value {
   if (lambda?.kind !== 'call' || lambda.name.toLowerCase() !== 'lambda') return INVALID;
   const body = lambda.args.at(-1);
@@ -34,7 +34,7 @@ export function callLambda(
   return evaluate(body, { ...scope, locals });
 }
 
-function onList(list: Value, { work }: Scope, run: (items: readonly Value[]) => Value): Value {
+function onList(list: Value, { work }: ExpressionScope, run: (items: readonly Value[]) => Value): Value {
   if (!isList(list)) return computed([list]);
   return work.take(list.length * 10) ? run(list) : INVALID;
 }
@@ -75,7 +75,7 @@ function grouped(items: readonly Value[], run: Run): Value {
   return Object.fromEntries(groups);
 }
 
-function mapValues(map: Value, run: Run, { work }: Scope): Value {
+function mapValues(map: Value, run: Run, { work }: ExpressionScope): Value {
   if (isUnknown(map) || !isMap(map) || !work.take(Object.keys(map).length * 10)) return computed([map]);
   return Object.fromEntries(Object.keys(map).map((key) => [key, run(1, [own(map, key) ?? null])]));
 }

@@ -1,4 +1,5 @@
 import { isList, isMap, isMarker, type Value } from '../../../base/value.ts';
+import { or3 } from '../../../base/truth.ts';
 import type { Work } from '../../../base/work.ts';
 import { readMember } from '../members.ts';
 import { computed, INVALID, isKnown, shownText } from '../values.ts';
@@ -7,7 +8,7 @@ import { LONGEST, type FunctionTable } from './function.ts';
 
 export const LISTS: FunctionTable = [
   ['createarray', (args) => [...args]],
-  ['array', ([value = null]) => (isMarker(value) ? computed([value]) : isList(value) ? value : [value])],
+  ['array', ([value = null]) => asList(value)],
   ['length', length],
   ['empty', empty],
   ['first', ([list = null]) => end(list, 0)],
@@ -23,6 +24,11 @@ export const LISTS: FunctionTable = [
   ['indexfromend', ([list = null, at = null]) => fromEnd(list, at)],
   ['distinct', ([list = null]) => distinct(list)],
 ];
+
+function asList(value: Value): Value {
+  if (isMarker(value)) return computed([value]);
+  return isList(value) ? value : [value];
+}
 
 function length([value = null]: readonly Value[]): Value {
   if (isList(value) || typeof value === 'string') return value.length;
@@ -60,9 +66,8 @@ function contains([container = null, wanted = null]: readonly Value[], work: Wor
   if (typeof container === 'string' && typeof wanted === 'string') return container.includes(wanted);
   if (isList(container)) {
     if (!work.take(container.length)) return INVALID;
-    const answers = container.map((each) => sameValue(each, wanted));
-    if (answers.includes(true)) return true;
-    return answers.includes('unknown') ? computed([container, wanted]) : false;
+    const answer = or3([false, ...container.map((each) => sameValue(each, wanted))]);
+    return answer === 'unknown' ? computed([container, wanted]) : answer;
   }
   const name = shownText(wanted)?.toLowerCase();
   if (isMap(container) && name !== undefined) return Object.keys(container).some((key) => key.toLowerCase() === name);

@@ -8,14 +8,14 @@ export const LOGIC: FunctionTable = [
   ['true', () => true],
   ['false', () => false],
   ['bool', ([value = null]) => toBoolean(value)],
-  ['not', ([value = null]) => answer(negate(truthOf(value)), [value])],
-  ['and', (args) => answer(and3(args.map(truthOf)), args)],
-  ['or', (args) => answer(or3(args.map(truthOf)), args)],
+  ['not', ([value = null]) => answer(negate(readTruth(value)), [value])],
+  ['and', (args) => answer(and3(args.map(readTruth)), args)],
+  ['or', (args) => answer(or3(args.map(readTruth)), args)],
   ['equals', ([one = null, other = null]) => answer(sameValue(one, other), [one, other])],
 ];
 
 /** A truth value; anything else is not known. */
-export function truthOf(value: Value): Truth {
+export function readTruth(value: Value): Truth {
   return typeof value === 'boolean' ? value : 'unknown';
 }
 
@@ -32,12 +32,8 @@ function toBoolean(value: Value): Value {
 
 /** Whether two values are equal: texts with their case, numbers and texts never (`equals`). */
 export function sameValue(one: Value, other: Value): Truth {
-  if (isMarker(one) || isMarker(other)) {
-    const [marker, known] = isMarker(one) ? [one, other] : [other, one];
-    const isOther =
-      isUnknown(marker) && marker.ends !== undefined && typeof known === 'string' && !mayBe(marker.ends, known);
-    return isOther ? false : 'unknown';
-  }
+  if (isMarker(one)) return sameAsUnknown(one, other);
+  if (isMarker(other)) return sameAsUnknown(other, one);
   if (isList(one) && isList(other)) {
     if (one.length !== other.length) return false;
     return and3([true, ...one.map((each, at) => sameValue(each, other[at] ?? null))]);
@@ -49,6 +45,11 @@ export function sameValue(one: Value, other: Value): Truth {
   }
   if (!isKnown(one) || !isKnown(other)) return 'unknown';
   return typeof one === typeof other && shownText(one) === shownText(other);
+}
+
+function sameAsUnknown(marker: Value, known: Value): Truth {
+  if (!isUnknown(marker) || marker.ends === undefined || typeof known !== 'string') return 'unknown';
+  return mayBe(marker.ends, known) ? 'unknown' : false;
 }
 
 function sameMember(one: Value | undefined, other: Value | undefined): Truth {

@@ -38,7 +38,8 @@ function parsed(text: Value, work: Work): Value {
 /** A parsed value; `undefined` where it nests too deeply. */
 export function plain(value: unknown, depth: number): Value | undefined {
   if (depth > 100) return undefined;
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
   if (Array.isArray(value)) {
     const list = value.map((each: unknown) => plain(each, depth + 1));
     return list.every((each) => each !== undefined) ? list : undefined;

@@ -96,7 +96,8 @@ function toText(value: Value): Value {
 }
 
 function uri([base = null, relative = null]: readonly Value[], work: Work): Value {
-  if (typeof base !== 'string' || typeof relative !== 'string') return computed([base, relative]);
+  if (typeof relative !== 'string' || (typeof base !== 'string' && !isMarker(base))) return computed([base, relative]);
+  if (typeof base !== 'string') return together([base, '/', relative.replace(/^\//, '')], work);
   return together([base.replace(/\/$/, ''), '/', relative.replace(/^\//, '')], work);
 }
 
@@ -113,7 +114,10 @@ function split([text = null, separators = null]: readonly Value[], work: Work): 
   const all = isList(separators) ? separators : [separators];
   if (typeof text !== 'string' || !all.every((each) => typeof each === 'string')) return computed([text, separators]);
   if (!work.take(text.length * Math.max(all.length, 1))) return INVALID;
-  return all.reduce<string[]>((pieces, by) => pieces.flatMap((piece) => (by === '' ? [piece] : piece.split(by))), [text]);
+  return all.reduce<string[]>(
+    (pieces, by) => pieces.flatMap((piece) => (by === '' ? [piece] : piece.split(by))),
+    [text],
+  );
 }
 
 function join([list = null, separator = null]: readonly Value[], work: Work): Value {

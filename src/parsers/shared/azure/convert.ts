@@ -1,7 +1,7 @@
 import { isMap, isMarker, isRedacted, redacted, unknown, type Scalar, type Value } from '../../../base/value.ts';
 import { readParentId } from './ids.ts';
 import { readPath } from './read-path.ts';
-import { findMarker, partOf } from './unknown-parts.ts';
+import { findMarker, unknownPart } from './unknown-parts.ts';
 
 export const NOT_TOLD = unknown('not shown by Azure', false);
 export const OTHER_TYPE = unknown('of another type than Azure documents', false);
@@ -97,7 +97,7 @@ export function convertOne(name: string, given: Conversion): Value | undefined {
   if (known === undefined) return OTHER_TYPE;
   if (isRedacted(given.raw)) return given.raw;
   const marker = AS_IT_IS.has(name) ? undefined : findMarker(given.raw);
-  if (marker !== undefined && name !== 'redacted' && name !== 'has') return partOf(marker);
+  if (marker !== undefined && name !== 'redacted' && name !== 'has') return unknownPart(marker);
   return known(given);
 }
 
@@ -112,7 +112,7 @@ export function plain(raw: unknown): Value | undefined {
 }
 
 function when(condition: unknown, value: () => Value): Value | undefined {
-  if (isMarker(condition)) return partOf(condition);
+  if (isMarker(condition)) return unknownPart(condition);
   const truthOfIt = condition === undefined ? false : truth(condition);
   if (truthOfIt === true) return value();
   return truthOfIt === false ? undefined : OTHER_TYPE;
@@ -121,7 +121,7 @@ function when(condition: unknown, value: () => Value): Value | undefined {
 function ifEquals(raw: unknown, argument: string, document: unknown): Value | undefined {
   const [path = '', wanted = ''] = argument.split('=');
   const found = readPath(document, path);
-  if (isMarker(found)) return partOf(found);
+  if (isMarker(found)) return unknownPart(found);
   return sameText(found, wanted) ? (plain(raw) ?? NOT_TOLD) : undefined;
 }
 
@@ -186,10 +186,10 @@ function readList(raw: unknown, keep: (each: unknown) => boolean): Value | undef
 
 function listHas(raw: unknown, wanted: string): Value {
   if (raw === undefined) return false;
-  if (!Array.isArray(raw)) return isMarker(raw) ? partOf(raw) : OTHER_TYPE;
+  if (!Array.isArray(raw)) return isMarker(raw) ? unknownPart(raw) : OTHER_TYPE;
   if (raw.some((each) => sameText(each, wanted))) return true;
   const marker = raw.find(isMarker);
-  return marker === undefined ? false : partOf(marker);
+  return marker === undefined ? false : unknownPart(marker);
 }
 
 function wrapped(raw: unknown): Value | undefined {

@@ -19,11 +19,13 @@ export interface Source {
   readonly extra?: ValueMap;
   /** The API version of a document that an author wrote; absent for one that Azure returned. */
   readonly written?: string | undefined;
+  /** What it is in azurerm, where that was decided before. */
+  readonly types?: readonly ChosenType[];
   readonly complete?: (attributes: Attributes, system: string | undefined) => void;
 }
 
 /** A resource before it has an address: its azurerm type, and whether the document may also be of another type. */
-export interface Draft {
+export interface AzureDraft {
   readonly source: Source;
   readonly type: string;
   readonly isOneOfSeveral: boolean;
@@ -34,22 +36,21 @@ export interface Draft {
 export interface Identity {
   /** What other documents refer to it by. */
   readonly id: Value;
-  finish(draft: Draft): Resource;
-  /** The identity of a part that is a separate resource; `kind` is the last word of its ARM type. */
-  part(kind: string, raw: unknown, index: number): Identity;
+  finish(draft: AzureDraft): Resource;
+  /** The identity of a part that is a separate resource. */
+  part(type: ArmType, raw: unknown, index: number): Identity;
 }
 
 /** The resources of a document: the document itself, and its parts that are separate resources in azurerm. */
 export function normalise(source: Source): readonly Resource[] {
   const { type, raw, place, written } = source;
   const inner = type.derived === undefined ? undefined : readArmType(type.derived.arm);
-  const types = chooseType(type, raw);
+  const types = source.types ?? chooseType(type, raw);
   const made = types.map(({ type: azurerm, system }: ChosenType) => {
     const attributes = createAttributes(place);
     applyRows(type, raw, attributes, { system, written });
     source.complete?.(attributes, system);
-    if (type.derived?.block !== undefined && inner !== undefined)
-      applyBlock(type.derived, inner, source, attributes);
+    if (type.derived?.block !== undefined && inner !== undefined) applyBlock(type.derived, inner, source, attributes);
     return source.identity.finish({ source, type: azurerm, isOneOfSeveral: types.length > 1, attributes });
   });
   if (type.derived === undefined || inner === undefined) return made;
@@ -103,9 +104,9 @@ function applyBlock(derived: Derived, inner: ArmType, { raw, written }: Source, 
 }
 
 function derivedSource(source: Source, derived: Derived, type: ArmType, part: Part, index: number): Source {
-  const { arm, parent } = derived;
+  const { parent } = derived;
   const { file, pointer: above } = source.place;
   const place = { file, pointer: [...above, ...part.pointer] };
-  const identity = source.identity.part(arm.slice(arm.lastIndexOf('/') + 1), part.raw, index);
+  const identity = source.identity.part(type, part.raw, index);
   return { type, raw: part.raw, place, identity, extra: { [parent]: source.identity.id }, written: source.written };
 }

@@ -1,12 +1,12 @@
 import { isMap, isUnknown } from '../../../base/value.ts';
-import { partOf } from './unknown-parts.ts';
+import { unknownPart } from './unknown-parts.ts';
 
 /**
  * Reads a member by name in any case; Resource Graph does not always keep the case of names. A member of a value that is
  * not known is not known.
  */
 export function member(value: unknown, name: string): unknown {
-  if (isUnknown(value)) return partOf(value);
+  if (isUnknown(value)) return unknownPart(value);
   if (!isMap(value)) return undefined;
   if (Object.hasOwn(value, name)) return value[name];
   const lower = name.toLowerCase();

@@ -1,13 +1,13 @@
 import { isList, isMap, isMarker, redacted, type Value } from '../../../base/value.ts';
 import type { ArmType, Row } from './arm-type.ts';
 import type { Attributes } from './attributes.ts';
-import { DECIDED_BY_AZURE, NOT_WRITTEN } from './decided-by-azure.ts';
+import { DECIDED_BY_AZURE, NOT_READ, NOT_WRITTEN } from './decided-by-azure.ts';
 import { convertOne, NOT_TOLD, OTHER_TYPE, plain } from './convert.ts';
 import { readOrigin } from './origin.ts';
 import { readPointer, readPath, splitAtList } from './read-path.ts';
 import { readServiceDefault } from './service-defaults.ts';
 import { ruleOverrides } from './rule-overrides.ts';
-import { findMarker, partOf } from './unknown-parts.ts';
+import { findMarker, unknownPart } from './unknown-parts.ts';
 import { WHOLE } from './whole-conversions.ts';
 
 const SPEAKS_UNASKED = /(?:_default:|^not$|^told|^bool$|^bool_default|^enabled_string|^copy_if_or_zero|^has:)/;
@@ -33,7 +33,7 @@ export function applyRows(type: ArmType, document: unknown, into: Attributes, op
     else if (from.includes('[]')) applyList(row, document, into);
     else if (written === undefined || !applyAbsent(type, row, document, into, written)) applyOne(row, document, into);
   }
-  for (const name of type.untold ?? []) into.put(name, NOT_TOLD, []);
+  for (const name of type.untold ?? []) into.put(name, written === undefined ? NOT_TOLD : NOT_READ, []);
 }
 
 /** Attributes that are unknown because the document lacks their list, or all properties. */
@@ -83,7 +83,7 @@ function applyList([from, to, conversion]: Row, document: unknown, into: Attribu
   const name = readName(conversion);
   if (list === undefined) return;
   const marker = isMarker(list) || WHOLE.has(name) ? findMarker(list) : undefined;
-  if (marker !== undefined) return into.put(beforeList(to), partOf(marker), readPointer(head));
+  if (marker !== undefined) return into.put(beforeList(to), unknownPart(marker), readPointer(head));
   if (!Array.isArray(list)) return into.put(readTop(to), OTHER_TYPE, readPointer(head));
   const whole = WHOLE.get(name);
   if (whole !== undefined) return whole(list, to, into, readPointer(head), tail);
@@ -97,7 +97,7 @@ function applyList([from, to, conversion]: Row, document: unknown, into: Attribu
     if (flag !== undefined && !isOn(state)) continue;
     into.put(
       to,
-      isMarker(state) ? partOf(state) : elementValue(element, tail, conversion),
+      isMarker(state) ? unknownPart(state) : elementValue(element, tail, conversion),
       [...readPointer(head), index, ...readPointer(splitTail(tail))],
       at,
     );
@@ -112,26 +112,33 @@ function isOn(flag: unknown): boolean {
 
 function elementValue(element: unknown, tail: string, conversion: string): Value {
   const name = readName(conversion);
-  if (isMarker(element)) return partOf(element);
+  if (isMarker(element)) return unknownPart(element);
   if (!isMap(element) && tail !== '') return OTHER_TYPE;
-  if (name === 'each_pluck') {
-    const [inner, rest] = splitAtList(tail);
-    const list = readPath(element, inner);
-    if (list === undefined) return [];
-    if (isMarker(list)) return partOf(list);
-    return Array.isArray(list) ? plucked(list, rest) : OTHER_TYPE;
-  }
+  if (name === 'each_pluck') return pluckedInside(element, tail);
   const raw = readPath(element, tail);
   if (isMarker(raw)) return raw;
-  if (name === 'each_pairs') return pairs(raw);
   if (name === 'each_variables') return variables(element, tail);
-  if (name === 'each_overrides') return ruleOverrides(raw, conversion.slice(name.length + 1));
-  if (name === 'each_renamed') return renamed(raw, conversion.slice(name.length + 1));
-  if (name === 'title_case_list') return titleCased(raw);
-  if (name === 'each_origin') return typeof raw === 'string' ? readOrigin(raw) : OTHER_TYPE;
-  if (name === 'each_number') return readNumber(raw);
-  return plain(raw) ?? null;
+  const convertElement = ELEMENTS.get(name);
+  return convertElement === undefined ? (plain(raw) ?? null) : convertElement(raw, conversion.slice(name.length + 1));
 }
+
+function pluckedInside(element: unknown, tail: string): Value {
+  const [inner, rest] = splitAtList(tail);
+  const list = readPath(element, inner);
+  if (list === undefined) return [];
+  if (isMarker(list)) return unknownPart(list);
+  return Array.isArray(list) ? plucked(list, rest) : OTHER_TYPE;
+}
+
+/** Conversions of one element of a list, from its value and the argument of the conversion. */
+const ELEMENTS: ReadonlyMap<string, (raw: unknown, argument: string) => Value> = new Map([
+  ['each_pairs', pairs],
+  ['each_overrides', ruleOverrides],
+  ['each_renamed', renamed],
+  ['title_case_list', titleCased],
+  ['each_origin', (raw: unknown) => (typeof raw === 'string' ? readOrigin(raw) : OTHER_TYPE)],
+  ['each_number', readNumber],
+]);
 
 /** Azure writes the number as text. */
 function readNumber(raw: unknown): Value {

@@ -22,6 +22,7 @@ const SITE_CONFIG: Defaults = {
   detailedErrorLoggingEnabled: false,
   requestTracingEnabled: false,
   alwaysOn: false,
+  linuxFxVersion: '',
 };
 const OPEN: Defaults = { publicNetworkAccess: 'Enabled' };
 const OPEN_WITH_KEYS: Defaults = { ...OPEN, disableLocalAuth: false };
@@ -54,7 +55,11 @@ const BELOW_PROPERTIES: Readonly<Record<string, Defaults>> = {
   },
   'Microsoft.KeyVault/managedHSMs': OPEN,
   'Microsoft.Sql/servers': { ...OPEN, restrictOutboundNetworkAccess: 'Disabled' },
-  'Microsoft.Sql/servers/databases': { zoneRedundant: false, isLedgerOn: false, encryptionProtectorAutoRotation: false },
+  'Microsoft.Sql/servers/databases': {
+    zoneRedundant: false,
+    isLedgerOn: false,
+    encryptionProtectorAutoRotation: false,
+  },
   'Microsoft.Sql/servers/databases/transparentDataEncryption': { state: 'Enabled' },
   'Microsoft.Sql/servers/extendedAuditingSettings': { isAzureMonitorTargetEnabled: false },
   'Microsoft.Sql/servers/encryptionProtector': { autoRotationEnabled: false },
@@ -93,7 +98,10 @@ const BELOW_PROPERTIES: Readonly<Record<string, Defaults>> = {
     'policies.trustPolicy.status': 'disabled',
     dataEndpointEnabled: false,
   },
-  'Microsoft.App/containerApps': { 'configuration.ingress.external': false, 'configuration.ingress.allowInsecure': false },
+  'Microsoft.App/containerApps': {
+    'configuration.ingress.external': false,
+    'configuration.ingress.allowInsecure': false,
+  },
   'Microsoft.App/managedEnvironments': {
     'vnetConfiguration.internal': false,
     'peerAuthentication.mtls.enabled': false,
@@ -188,6 +196,3 @@ export function readServiceDefault(arm: string, path: string, version: string): 
   if (since !== undefined && (day === '' || day < since)) return undefined;
   return before !== undefined && (day === '' || day >= before) ? undefined : value;
 }
-
-/** Every property with a default, as `type path`. */
-export const SERVICE_DEFAULTS: ReadonlySet<string> = new Set(BY_PATH.keys());

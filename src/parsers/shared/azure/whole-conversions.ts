@@ -2,7 +2,7 @@ import { isMap, isMarker, unknown } from '../../../base/value.ts';
 import type { Attributes } from './attributes.ts';
 import { NOT_TOLD, OTHER_TYPE } from './convert.ts';
 import { readPath } from './read-path.ts';
-import { partOf } from './unknown-parts.ts';
+import { unknownPart } from './unknown-parts.ts';
 
 type Fill = (raw: unknown, to: string, into: Attributes, pointer: readonly string[], tail: string) => void;
 
@@ -51,7 +51,7 @@ function criteria(raw: unknown, _to: string, into: Attributes, pointer: readonly
 /** Switches for old protocols and ciphers of an API gateway, `Microsoft.WindowsAzure.ApiManagement.Gateway.…`. */
 function gatewaySecurity(raw: unknown, _to: string, into: Attributes, pointer: readonly string[]): void {
   if (raw === undefined) return;
-  if (!isMap(raw)) return into.put('security', isMarker(raw) ? partOf(raw) : OTHER_TYPE, pointer);
+  if (!isMap(raw)) return into.put('security', isMarker(raw) ? unknownPart(raw) : OTHER_TYPE, pointer);
   for (const name of SWITCHES) into.put(`security[0].${name}`, NOT_TOLD, pointer);
   for (const [key, value] of Object.entries(raw)) {
     const [whole, backend, group = '', what = ''] = API_SECURITY.exec(key) ?? [];

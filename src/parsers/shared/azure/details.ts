@@ -1,9 +1,9 @@
-import type { Place } from '../../model/place.ts';
-import type { ArmType } from '../shared/azure/arm-type.ts';
-import { canonicalId } from '../shared/azure/ids.ts';
-import { ARM_TYPES, readArmType, readParents, SPELLINGS } from '../shared/azure/table.ts';
-import { addTo } from '../../base/group-by.ts';
-import { getOrCreate } from '../../base/memo.ts';
+import type { Place } from '../../../model/place.ts';
+import type { ArmType } from './arm-type.ts';
+import { canonicalId } from './ids.ts';
+import { ARM_TYPES, readArmType, readParents, SPELLINGS } from './table.ts';
+import { addTo } from '../../../base/group-by.ts';
+import { getOrCreate } from '../../../base/memo.ts';
 
 /** One Azure resource of a document. */
 export interface Item {

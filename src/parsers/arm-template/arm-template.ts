@@ -1,0 +1,63 @@
+import { createWork, type Work } from '../../base/work.ts';
+import { createLevel } from '../../languages/arm-expressions/level.ts';
+import { NOTHING_PARSED, type EvidenceFile, type FileTree, type Parsed } from '../../model/evidence.ts';
+import type { FileGroup, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { createProblems } from '../shared/terraform/problems.ts';
+import { claimTemplates } from './claim.ts';
+import { deployRoot } from './evaluation/deploy.ts';
+import type { TemplateRun } from './evaluation/deployment.ts';
+import { evaluateExpression, evaluateNode, loopValues, tellLimit } from './evaluation/evaluate-node.ts';
+import type { Given } from './evaluation/parameters.ts';
+import { scopeFunctions } from './evaluation/scope-functions.ts';
+import { projectDeployments } from './projection/project.ts';
+import { givenParameters, readParameterFile } from './template/given.ts';
+import { FORMAT } from './template/read-template.ts';
+import { isParameterFile } from './template/recognise.ts';
+
+/**
+ * Templates of Azure Resource Manager in the words of the azurerm provider, so that the same checks answer. What is decided at
+ * deployment is unknown: parameters that are not given, properties of resources, and what Azure takes for an absent property.
+ */
+export const armTemplate: TreeParser = {
+  id: 'arm-template',
+  title: 'Azure Resource Manager templates',
+  kinds: FORMAT.kinds,
+  claim: claimTemplates,
+  parse,
+};
+
+function parse(group: FileGroup, tree: FileTree, settings: ParserSettings, work: Work = createWork()): Parsed {
+  const file = tree.get(group.root);
+  if (file === undefined) return NOTHING_PARSED;
+  const problems = createProblems(file.path);
+  const run: TemplateRun = {
+    root: group.root,
+    tree,
+    work,
+    level: createLevel(),
+    problems,
+    refused: [],
+    expressions: new Map(),
+    byId: new Map(),
+    addresses: new Map(),
+    told: new Set(),
+    tools: { node: evaluateNode, expression: evaluateExpression, loop: loopValues, functions: scopeFunctions },
+  };
+  const given = new Map([...ownParameters(run, group, tree), ...givenParameters(settings.templates ?? {})]);
+  const resources = projectDeployments(deployRoot(run, file, given));
+  if (work.refusedBy() !== undefined) tellLimit(run, file.path);
+  return { ...NOTHING_PARSED, resources, problems: [...run.refused, ...problems.list] };
+}
+
+/** The parameter file of a template, where there is only one; which of several is deployed is not known. */
+function ownParameters({ problems, root }: TemplateRun, { files }: FileGroup, tree: FileTree): Given {
+  const found = files.map((path) => tree.get(path)).filter((file): file is EvidenceFile => file !== undefined);
+  const parameters = found.filter(isParameterFile);
+  const [only] = parameters;
+  if (parameters.length > 1) {
+    const message = `${root} has ${parameters.length} parameter files, so its parameters are unknown. Name one with --parameter-file.`;
+    problems.tell(message, ['parameters']);
+  }
+  if (only === undefined || parameters.length > 1) return new Map();
+  return new Map(readParameterFile(only).map(([name, value]) => [name.toLowerCase(), () => value]));
+}

@@ -1,0 +1,35 @@
+import type { FileTree } from '../../model/evidence.ts';
+import type { FileGroup } from '../../model/tree-parser.ts';
+import { parameterFilesFor } from './template/parameter-files.ts';
+import { linkedPaths } from './template/linked.ts';
+import { isTemplate } from './template/recognise.ts';
+
+/** One group for each template that no other one of the tree links to, with those that it links to and its parameter files. */
+export function claimTemplates(tree: FileTree): readonly FileGroup[] {
+  const links = new Map<string, readonly string[]>();
+  for (const path of tree.paths) {
+    const file = tree.get(path);
+    if (file !== undefined && isTemplate(file)) links.set(path, linkedPaths(tree, file));
+  }
+  if (links.size === 0) return [];
+  const inner = new Set([...links.values()].flat());
+  const roots = [...links.keys()].filter((path) => !inner.has(path));
+  const groups = roots.map((root) => ({ root, files: reach(root, links) }));
+  // templates that link to each other in a circle have no root: each is read by itself
+  const reached = new Set(groups.flatMap(({ files }) => files));
+  const left = [...links.keys()].filter((path) => !reached.has(path));
+  const all = [...groups, ...left.map((root) => ({ root, files: [root] }))];
+  const parameters = parameterFilesFor(
+    tree,
+    all.map(({ root }) => root),
+  );
+  return all
+    .map(({ root, files }) => ({ root, files: [...files, ...(parameters.get(root) ?? [])].sort() }))
+    .sort((one, other) => (one.root < other.root ? -1 : 1));
+}
+
+function reach(root: string, links: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const found = new Set([root]);
+  for (const path of found) for (const linked of links.get(path) ?? []) found.add(linked);
+  return [...found];
+}

@@ -1,0 +1,47 @@
+import type { EvidenceFile, FileTree } from '../../../model/evidence.ts';
+import { isMap, isUnknown, type Value } from '../../../base/value.ts';
+import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
+import { linkedFile } from '../template/linked.ts';
+import type { Declared } from './deployment.ts';
+
+/** What a nested deployment deploys. */
+export interface Nesting {
+  readonly file: EvidenceFile | undefined;
+  readonly template: JsonObject | undefined;
+  /** Expressions of the template are evaluated with the values of the one around. */
+  readonly isOuter: boolean;
+  readonly given: JsonObject;
+  readonly pointer: readonly (string | number)[];
+}
+
+/** The template of a nested deployment: written inside of it, or a file of the tree that it links to. */
+export function readNesting(tree: FileTree, declared: Declared): Nesting | undefined {
+  const { raw, context, pointer } = declared;
+  const properties = field(raw, 'properties');
+  if (!isObject(properties)) return undefined;
+  const parameters = field(properties, 'parameters');
+  const given = isObject(parameters) ? parameters : {};
+  const inline = field(properties, 'template');
+  const at = [...pointer, 'properties', 'template'];
+  if (isObject(inline)) return { file: undefined, template: inline, isOuter: isOuter(properties), given, pointer: at };
+  const link = context.deployment.run.tools.node(context, field(properties, 'templateLink'));
+  const file = isMap(link) ? linkedByValue(tree, context.deployment.file, link) : undefined;
+  return file === undefined ? undefined : { file, template: undefined, isOuter: false, given, pointer: [] };
+}
+
+function isOuter(properties: JsonObject): boolean {
+  const options = field(properties, 'expressionEvaluationOptions');
+  return !isObject(options) || textField(options, 'scope')?.toLowerCase() !== 'inner';
+}
+
+/** Of an address that is not known only the end is, which is the path below the folder of the templates. */
+function linkedByValue(
+  tree: FileTree,
+  around: string,
+  link: { readonly [key: string]: Value },
+): EvidenceFile | undefined {
+  const path = link['relativePath'] ?? link['uri'];
+  if (typeof path === 'string') return linkedFile(tree, around, path);
+  const end = isUnknown(path) ? path.ends?.end : undefined;
+  return end === undefined || end === '' ? undefined : linkedFile(tree, around, end.replace(/^\/+/, ''));
+}

@@ -1,0 +1,68 @@
+import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import type { Pointer } from '../../../base/pointer.ts';
+import type { Place } from '../../../model/place.ts';
+import { field, put, type JsonObject } from '../../shared/terraform/object.ts';
+import type { Declared } from '../evaluation/deployment.ts';
+
+/** Members of a resource that say how it is deployed, and nothing about it. */
+const NOT_OF_IT: ReadonlySet<string> = new Set([
+  'type',
+  'apiVersion',
+  'copy',
+  'condition',
+  'dependsOn',
+  'resources',
+  'comments',
+  'name',
+  'scope',
+  'existing',
+  'import',
+]);
+
+/** A resource as it is deployed, in the form of the documents of Azure. */
+export interface Document {
+  readonly declared: Declared;
+  readonly raw: ValueMap;
+  readonly place: Place;
+  /** Parts that come from elsewhere in the template: where a pointer below the document leads. */
+  readonly moved?: (pointer: Pointer) => Pointer | undefined;
+}
+
+/** Evaluates the members of a resource. */
+export function readDocument(declared: Declared): Document {
+  const { raw, context, pointer } = declared;
+  const { run, file } = context.deployment;
+  const map: JsonObject = { name: lastName(declared.name) };
+  for (const key of Object.keys(raw)) if (!NOT_OF_IT.has(key)) put(map, key, run.tools.node(context, field(raw, key)));
+  return { declared, raw: isMap(map) ? map : {}, place: { file, pointer } };
+}
+
+/** A group with the rules that a template declares as separate resources. */
+export function withRules(document: Document, rules: readonly Document[]): Document {
+  if (rules.length === 0) return document;
+  const properties = own(document.raw, 'properties');
+  const known = isMap(properties) ? own(properties, 'securityRules') : undefined;
+  if (!isMap(properties) && properties !== undefined) return document;
+  if (known !== undefined && known !== null && !isList(known)) return document;
+  const before = known ?? [];
+  const added = rules.map(({ declared, raw }): Value => ({
+    name: lastName(declared.name),
+    properties: own(raw, 'properties') ?? {},
+  }));
+  const merged = { ...properties, securityRules: [...before, ...added] };
+  return {
+    ...document,
+    raw: { ...document.raw, properties: merged },
+    moved: (pointer) => {
+      const [first, second, index, ...rest] = pointer;
+      if (first !== 'properties' || second !== 'securityRules' || typeof index !== 'number') return undefined;
+      const rule = rules[index - before.length];
+      return rule === undefined ? undefined : [...rule.place.pointer, ...rest];
+    },
+  };
+}
+
+/** The last word of a name: names of resources below others begin with those of the others. */
+export function lastName(name: Value): Value {
+  return typeof name === 'string' ? (name.split('/').at(-1) ?? name) : name;
+}
