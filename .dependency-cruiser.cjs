@@ -152,10 +152,10 @@ module.exports = {
     },
     {
       name: 'web-server-only-in-server',
-      comment: 'Only the service needs a web server, threads and counters.',
+      comment: 'Only the service needs a web server, threads, counters and locks.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/server/' },
-      to: { path: 'node_modules/(fastify|@fastify|piscina|prom-client)/' },
+      to: { path: 'node_modules/(fastify|@fastify|piscina|prom-client|proper-lockfile)/' },
     },
     {
       name: 'browser-only-in-rendering',

@@ -1,8 +1,13 @@
 import rateLimit from '@fastify/rate-limit';
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { createAdmission } from './admission.ts';
 import { addAssessments } from './assessment-routes.ts';
 import { addErrors, malformed, unroutable } from './error-handlers.ts';
+import type { JobSettings } from './job.ts';
+import { addJobs } from './jobs/job-routes.ts';
+import type { JobStore } from './jobs/job-store.ts';
+import { startJobs, type Jobs } from './jobs/jobs.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import { httpsOptions } from './listen.ts';
 import { createMetrics } from './metrics.ts';
@@ -11,22 +16,29 @@ import { openApi } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import type { Workers } from './pool.ts';
 import type { ServiceOptions } from './service-options.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 
 export interface App {
   readonly server: FastifyInstance;
   /** Serves metrics on a separate address, where the operator sets one. */
   readonly metricsServer: FastifyInstance | undefined;
+  /** Absent where the operator stores no jobs. */
+  readonly jobs: Jobs | undefined;
   /** Reports the service as not ready, and closes connections after their response. */
   drain(): void;
 }
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** Creates the server with all routes, for a pool of workers and a key ring; does not listen yet. */
+/**
+ * Creates the server with all routes, for a pool of workers, a key ring and, where the operator stores jobs, a store;
+ * does not listen yet.
+ */
 export async function createApp(
   options: ServiceOptions,
   workers: Workers,
   makeRing: (app: FastifyInstance) => KeyRing,
+  store?: JobStore,
 ): Promise<App> {
   let draining = false;
   const server = fastify({
@@ -70,13 +82,30 @@ export async function createApp(
     reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY);
     return page;
   });
-  addAssessments(server, options, workers, ring);
+  const admit = createAdmission(server, ring, options.requestsPerMinute);
+  const settings = pickSettings(options);
+  const jobs = store === undefined ? undefined : startJobs(store, { ...workers, settings, ring, log: server.log });
+  addAssessments(server, options, { ...workers, admit, settings, ...omitUndefined({ jobs }) });
+  if (jobs !== undefined) addJobs(server, jobs, ring, admit);
   return {
     server,
+    jobs,
     metricsServer: options.metrics === undefined ? undefined : createMetricsServer(options, metrics),
     drain: () => {
       draining = true;
     },
+  };
+}
+
+/** What every assessment needs to know of the service. */
+function pickSettings(options: ServiceOptions): JobSettings {
+  const { files, totalBytes, repositoryHosts, azure, timeMs, evidenceFolder, organizations } = options;
+  return {
+    limits: { files, fileBytes: totalBytes, totalBytes },
+    repositoryHosts,
+    azure,
+    timeMs,
+    ...omitUndefined({ evidenceFolder, organizations }),
   };
 }
 

@@ -12,6 +12,7 @@ import { ServiceError } from './service-error.ts';
 import { JUDGING, openEvidenceSource } from './evidence-source.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
 import { parseStrictJson } from '../engine/strict-json.ts';
 import { requests } from '../generated/validators/requests.js';
 import type { Validator } from '../generated/validator.js';
@@ -20,12 +21,12 @@ import type { Validator } from '../generated/validator.js';
  * Assesses the body of a request with the engine of the command line, and returns the EvidenceResponse. Throws
  * ServiceError, and EngineError where the engine refuses the request.
  */
-export async function assessBody({ path, body: bytes, settings, organizations }: Job): Promise<JobResult> {
+export async function assessBody({ path, body: given, settings, organizations }: Job): Promise<JobResult> {
   const endpoint = ENDPOINTS.find((each) => each.path === path);
   if (endpoint === undefined) throw new Error('a job names no endpoint');
-  const body = await parseBody(bytes, endpoint);
+  const body = await parseBody(given instanceof Uint8Array ? given : readFileSync(given.path), endpoint);
   const evidence = endpoint.evidence(body);
-  if (evidence.from === 'folder') refuseUnnamed(evidence.organization, organizations);
+  if (evidence.from === 'registered') refuseUnnamed(evidence.organization, organizations);
   const request = await getRequest(endpoint, body, evidence, settings);
   const run =
     evidence.from === 'azure'
@@ -119,8 +120,8 @@ async function getRequest(
     ...omitUndefined({ asOf }),
     modules: { policy: body.module_policy ?? (fedramp?.program === 'cr26' ? 'update-stream' : 'strict') },
     ...(drawn === false ? {} : { diagram: getDiagrams(body, drawn === 'required') }),
-    ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
     ...(await openEvidenceSource(evidence, body, settings)),
+    ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
   };
 }
 

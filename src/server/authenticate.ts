@@ -24,17 +24,20 @@ function refuseWithoutKeys(ring: KeyRing): void {
 }
 
 /**
- * The key of a request. Throws ServiceError: 503 while no key can be checked, `unauthorized` without a valid key,
- * `forbidden` where its plan is not enough.
+ * The key of a request; `bearer`: whether it may also be a bearer token. Throws ServiceError: 503 while no key can be
+ * checked, `unauthorized` without a valid key.
  */
-export function authenticate(request: FastifyRequest, endpoint: Endpoint, ring: KeyRing): StoredKey {
+export function authenticate(request: FastifyRequest, ring: KeyRing, bearer: boolean): StoredKey {
   refuseWithoutKeys(ring);
-  const text = keyText(request, endpoint);
+  const text = keyText(request, bearer);
   const key = text === undefined ? undefined : ring.open(text);
-  if (key === undefined) {
-    const bearer = endpoint.bearer === true ? ' or as Authorization: Bearer' : '';
-    throw new ServiceError('unauthorized', `Send a valid API key in the header X-Customer-Key${bearer}.`);
-  }
+  if (key !== undefined) return key;
+  const also = bearer ? ' or as Authorization: Bearer' : '';
+  throw new ServiceError('unauthorized', `Send a valid API key in the header X-Customer-Key${also}.`);
+}
+
+/** Throws ServiceError `forbidden` for an endpoint that a key may not use, by its plan or by its own limit. */
+export function refuseOther(key: StoredKey, endpoint: Endpoint): void {
   if (endpoint.plan !== undefined && endpoint.plan !== key.plan)
     throw new ServiceError(
       'forbidden',
@@ -42,12 +45,11 @@ export function authenticate(request: FastifyRequest, endpoint: Endpoint, ring: 
     );
   if (key.only !== undefined && !key.only.includes(endpoint.path))
     throw new ServiceError('forbidden', 'This key may not be used for this operation.');
-  return key;
 }
 
-function keyText({ headers }: FastifyRequest, endpoint: Endpoint): string | undefined {
+function keyText({ headers }: FastifyRequest, bearer: boolean): string | undefined {
   const given = headers['x-customer-key'];
   if (typeof given === 'string') return given;
-  if (endpoint.bearer !== true) return undefined;
+  if (!bearer) return undefined;
   return /^Bearer ([\w-]{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -6,8 +6,8 @@ import type { AzureWif, RequestBody } from './request-body.ts';
 export type Evidence =
   /** Base64 of a ZIP archive, or of one file that has one of these names. */
   | { readonly from: 'body'; readonly field: string; readonly base64: string; readonly names: readonly string[] }
-  /** The folder that the operator registered for an organization. */
-  | { readonly from: 'folder'; readonly organization: string }
+  /** What the operator registered for an organization. */
+  | { readonly from: 'registered'; readonly organization: string }
   | { readonly from: 'azure'; readonly wif: AzureWif }
   | { readonly from: 'repository'; readonly url: string; readonly ref?: string };
 
@@ -24,6 +24,10 @@ export interface Endpoint {
   readonly bearer?: true;
   /** Whether the job waits for other hosts; it then counts as a large one. */
   readonly slow?: true;
+  /** Whether it can read what the operator registered for an organization. */
+  readonly registered?: true;
+  /** Whether its body has a credential, which must not be written to disk. */
+  readonly credential?: true;
   /** Only keys of this plan may use it; absent: keys of any plan. */
   readonly plan?: 'enterprise';
   evidence(body: RequestBody): Evidence;
@@ -147,12 +151,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     path: '/v1/assessments',
     operation: 'assess',
     tag: 'Evidence',
-    summary: 'A ZIP archive of any evidence, or the folder registered for an organization, to verdicts of a framework',
+    summary: 'A ZIP archive of any evidence, or what is registered for an organization, to verdicts of a framework',
     body: 'AssessmentRequest',
     bearer: true,
+    registered: true,
     evidence: ({ zip_content, organization = '' }) =>
       zip_content === undefined
-        ? { from: 'folder', organization }
+        ? { from: 'registered', organization }
         : { from: 'body', field: 'zip_content', base64: zip_content, names: ZIP_ONLY },
     framework: ({ framework = 'NIST 800-53' }) => framework,
   },
@@ -176,6 +181,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     body: 'AzureRequest',
     plan: 'enterprise',
     slow: true,
+    credential: true,
     evidence: ({ azure_wif: wif = NOBODY }) => ({ from: 'azure', wif }),
     framework: () => 'NIST 800-53',
   },

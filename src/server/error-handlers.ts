@@ -63,7 +63,8 @@ const MALFORMED: ReadonlyMap<string, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
 ]);
 
-function toServiceError(error: unknown): ServiceError {
+/** The error that a client gets for any error. */
+export function toServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
   if (status === 413) return new ServiceError('payload_too_large', 'The request is too large.');

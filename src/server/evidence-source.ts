@@ -12,7 +12,7 @@ import { ServiceError } from './service-error.ts';
 /** The share of the time limit for reading; the rest is for checks. */
 export const JUDGING = 0.8;
 
-type Source = Pick<AssessRequest, 'paths' | 'upload' | 'remote'>;
+type Source = Pick<AssessRequest, 'paths' | 'upload' | 'remote' | 'waivers'>;
 
 /**
  * The source of a request's evidence, in the engine's terms. Throws ServiceError for evidence that does not exist,
@@ -24,7 +24,7 @@ export async function openEvidenceSource(
   settings: JobSettings,
 ): Promise<Source> {
   if (evidence.from === 'azure') return { paths: [] };
-  if (evidence.from === 'folder') return { paths: [registeredFolder(evidence.organization, settings)] };
+  if (evidence.from === 'registered') return findRegistered(evidence.organization, settings);
   if (evidence.from === 'repository') return { paths: [], remote: allowed(evidence, settings) };
   const bytes = decodeBase64(evidence.base64);
   if (bytes === undefined)
@@ -38,14 +38,30 @@ export async function openEvidenceSource(
   throw new ServiceError('unprocessable_evidence', `${evidence.field} is not a ZIP archive. Pack the evidence as ZIP.`);
 }
 
-/** Searches the names in the folder instead of joining paths, so that a name cannot lead elsewhere. */
-function registeredFolder(organization: string, { evidenceFolder }: JobSettings): string {
-  const entries = evidenceFolder === undefined ? [] : readdirSync(evidenceFolder, { withFileTypes: true });
-  const found = entries.find((entry) => entry.isDirectory() && entry.name === organization);
-  if (found !== undefined && evidenceFolder !== undefined) return join(evidenceFolder, found.name);
+/** What the operator registered by a list or as a folder. */
+function findRegistered(organization: string, settings: JobSettings): Source {
+  const listed = settings.organizations?.find(({ name }) => name === organization);
+  if (listed !== undefined) {
+    const { paths, remote, waivers } = listed;
+    return {
+      paths,
+      ...(remote === undefined ? {} : { remote: { ...remote, timeMs: Math.round(settings.timeMs * JUDGING) } }),
+      ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
+    };
+  }
+  const folder = findFolder(organization, settings);
+  if (folder !== undefined) return { paths: [folder] };
   const message =
     'No evidence is registered for this organization. Send zip_content, or ask the operator to register it.';
   throw new ServiceError('unprocessable_evidence', message);
+}
+
+/** Searches the names in the folder instead of joining paths, so that a name cannot lead elsewhere. */
+function findFolder(organization: string, { evidenceFolder }: JobSettings): string | undefined {
+  if (evidenceFolder === undefined) return undefined;
+  const entries = readdirSync(evidenceFolder, { withFileTypes: true });
+  const found = entries.find((entry) => entry.isDirectory() && entry.name === organization);
+  return found === undefined ? undefined : join(evidenceFolder, found.name);
 }
 
 /** A host that the operator lists may be in a private network, because listing it allows it. */

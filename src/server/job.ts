@@ -1,10 +1,11 @@
 import type { Cloud } from '../engine/assess-azure.ts';
+import type { Organization } from './organization.ts';
 
 /** The input of a worker: everything it needs, since it keeps nothing between jobs. */
 export interface Job {
   readonly path: string;
-  /** The unparsed JSON. */
-  readonly body: Uint8Array;
+  /** The unparsed JSON, or the file that contains it. */
+  readonly body: Uint8Array | BodyFile;
   readonly settings: JobSettings;
   /** Registered organizations that the key of the request may read; `*` means all. */
   readonly organizations: readonly string[];
@@ -12,6 +13,11 @@ export interface Job {
   readonly slow?: boolean;
   /** Folder for files that must be on disk during the job; the caller removes it. */
   readonly scratch?: string;
+}
+
+export interface BodyFile {
+  readonly path: string;
+  readonly bytes: number;
 }
 
 /**
@@ -28,6 +34,8 @@ export interface JobSettings {
   readonly limits: { readonly files: number; readonly fileBytes: number; readonly totalBytes: number };
   /** Contains one folder per organization. */
   readonly evidenceFolder?: string;
+  /** What the operator registered by a list, in place of a folder. */
+  readonly organizations?: readonly Organization[];
   readonly repositoryHosts: readonly string[];
   readonly azure: AzureAccess;
   /** Limit for one job, in milliseconds. */

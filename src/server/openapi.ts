@@ -1,12 +1,9 @@
-import { readPackageFile } from '../engine/package-file.ts';
 import { sizeText } from '../engine/sizes.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import { jobPaths } from './openapi-jobs.ts';
+import { answered, header, JSON_TYPE, reference, type JsonMap } from './openapi-parts.ts';
+import { openApiSchemas } from './openapi-schemas.ts';
 import type { ServiceOptions } from './service-options.ts';
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-interface JsonMap {
-  readonly [key: string]: Json;
-}
 
 /** The OpenAPI 3.1 document of a service. */
 export interface OpenApi extends JsonMap {
@@ -15,9 +12,10 @@ export interface OpenApi extends JsonMap {
   readonly components: JsonMap;
 }
 
+const TAGS = ['Evidence', 'FIPS', 'Firmware'];
+
 /** Version of the API description, not of the engine. */
 const API_VERSION = '1.0.0';
-const JSON_TYPE = 'application/json';
 
 const REFUSALS: readonly (readonly [status: number, description: string])[] = [
   [400, 'Invalid input'],
@@ -46,13 +44,14 @@ export function openApi(options: ServiceOptions): OpenApi {
     info: { title: 'Evidence Engine API', version: API_VERSION, description: description(options) },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/' }],
-    tags: ['Evidence', 'FIPS', 'Firmware', 'Operation'].map((name) => ({ name })),
+    tags: [...(options.jobs === undefined ? TAGS : [...TAGS, 'Jobs']), 'Operation'].map((name) => ({ name })),
     paths: {
-      ...Object.fromEntries(ENDPOINTS.map((each) => [each.path, { post: assessment(each) }])),
+      ...Object.fromEntries(ENDPOINTS.map((each) => [each.path, { post: assessment(each, options) }])),
+      ...(options.jobs === undefined ? {} : jobPaths()),
       ...operation(options),
     },
     components: {
-      schemas: schemas(),
+      schemas: openApiSchemas(),
       securitySchemes: {
         customerKey: { type: 'apiKey', in: 'header', name: 'X-Customer-Key' },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -65,6 +64,9 @@ function description(options: ServiceOptions): string {
   const { bodyBytes, files, totalBytes, timeMs, memoryMegabytes, requestsPerMinute, workSecondsPerMinute } = options;
   return [
     'Evidence to control verdicts, with the engine of the command line. Assessments answer synchronously.',
+    ...(options.jobs === undefined
+      ? []
+      : ['With the header Prefer: respond-async they answer 202 with the address of a job.']),
     `Limits: a body of ${sizeText(bodyBytes)}; ${files} files and ${sizeText(totalBytes)} of evidence, unpacked;`,
     `${Math.round(timeMs / 1000)} s and ${memoryMegabytes} MiB of memory an assessment; ${requestsPerMinute} requests and`,
     `${workSecondsPerMinute} s of assessment a minute and key.`,
@@ -72,13 +74,16 @@ function description(options: ServiceOptions): string {
   ].join(' ');
 }
 
-function assessment({ operation, tag, summary, body, bearer, plan }: Endpoint): JsonMap {
+function assessment(endpoint: Endpoint, { jobs }: ServiceOptions): JsonMap {
+  const { operation, tag, summary, body, bearer, plan, credential } = endpoint;
+  const isStored = jobs !== undefined && credential !== true;
   const own = plan === undefined ? '' : ` Needs a key of the plan ${plan}.`;
   return {
     operationId: operation,
     tags: [tag],
     summary: `${summary}.${own}`,
     security: [{ customerKey: [] }, ...(bearer === true ? [{ bearer: [] }] : [])],
+    ...(isStored ? { parameters: [PREFER] } : {}),
     requestBody: { required: true, content: { [JSON_TYPE]: { schema: reference(body) } } },
     responses: {
       200: {
@@ -86,14 +91,22 @@ function assessment({ operation, tag, summary, body, bearer, plan }: Endpoint): 
         headers: HEADERS,
         content: { [JSON_TYPE]: { schema: reference('EvidenceResponse') } },
       },
-      ...Object.fromEntries(REFUSALS.map(([status, text]) => [status, refused(text)])),
+      ...(isStored ? { 202: ACCEPTED } : {}),
+      ...Object.fromEntries(REFUSALS.map(([status, text]) => [status, answered(text, 'Error')])),
     },
   };
 }
 
-function refused(text: string): JsonMap {
-  return { description: text, content: { [JSON_TYPE]: { schema: reference('Error') } } };
-}
+const PREFER: JsonMap = {
+  name: 'Prefer',
+  in: 'header',
+  description: 'respond-async (RFC 7240): answer with the address of a job',
+  schema: { type: 'string' },
+};
+const ACCEPTED: JsonMap = {
+  ...answered('Stored as a job, which is answered later', 'Job'),
+  headers: { Location: header('Address of the job') },
+};
 
 const OPERATION: OpenApi['paths'] = {
   '/healthz': { get: plain('The process is alive') },
@@ -118,55 +131,4 @@ function operation({ metrics }: ServiceOptions): OpenApi['paths'] {
 
 function plain(summary: string): JsonMap {
   return { tags: ['Operation'], summary, security: [], responses: { 200: { description: summary } } };
-}
-
-function header(text: string): JsonMap {
-  return { description: text, schema: { type: 'string' } };
-}
-
-function reference(name: string): JsonMap {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function schemas(): JsonMap {
-  const { definitions: requests = {} } = readSchema('requests');
-  const { definitions: parts = {}, $schema: _dialect, $id: _id, ...response } = readSchema('evidence-response');
-  const { $schema: _waiversDialect, $id: _waiversId, ...waivers } = readSchema('waivers');
-  return {
-    ...renamed(requests, ''),
-    ...renamed(parts, 'response_'),
-    EvidenceResponse: rewritten(response, 'response_'),
-    Waivers: rewritten(waivers, ''),
-  };
-}
-
-function readSchema(name: string): { readonly [key: string]: Json; readonly definitions?: JsonMap } {
-  return JSON.parse(readPackageFile(`schemas/${name}.schema.json`));
-}
-
-function renamed(definitions: JsonMap, prefix: string): JsonMap {
-  return Object.fromEntries(
-    Object.entries(definitions).map(([name, schema]) => [`${prefix}${name}`, rewritten(schema, prefix)]),
-  );
-}
-
-function rewritten(value: Json, prefix: string): Json {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return value;
-  if (isList(value)) return value.map((each) => rewritten(each, prefix));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [
-      key,
-      key === '$ref' && typeof each === 'string' ? target(each, prefix) : rewritten(each, prefix),
-    ]),
-  );
-}
-
-function target(reference: string, prefix: string): string {
-  if (reference === 'urn:evidence-engine:schema:waivers') return '#/components/schemas/Waivers';
-  return reference.replace('#/definitions/', `#/components/schemas/${prefix}`);
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value);
 }

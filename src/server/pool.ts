@@ -23,8 +23,11 @@ export type NotRun = 'busy' | 'time' | 'memory' | 'gone' | 'overdrawn';
 export type Ran = JobResult | { readonly ok: false; readonly why: NotRun };
 
 export interface Pool {
-  /** Never rejects because of a job. `key`: id of the key; `gone`: ends a job whose client has left. */
-  run(job: Job, key: string, gone: AbortSignal): Promise<Ran>;
+  /**
+   * Never rejects because of a job. `key`: id of the key; `gone`: ends a job whose client has left; `started`: called
+   * when a thread starts with it.
+   */
+  run(job: Job, key: string, gone: AbortSignal, started?: () => void): Promise<Ran>;
   load(): { readonly running: number; readonly waiting: number };
   close(): Promise<void>;
 }
@@ -66,14 +69,17 @@ export function createPool(options: PoolOptions, accounts: WorkAccounts): Pool {
   }
 
   return {
-    run(job, key, gone) {
-      const large = job.slow === true || job.body.length > LARGE_BYTES;
+    run(job, key, gone, started) {
+      const large = job.slow === true || countBytes(job) > LARGE_BYTES;
       if (gone.aborted) return Promise.resolve({ ok: false, why: 'gone' });
       return new Promise((resolve) => {
         const place: TurnPlace = {
           key,
           large,
-          end: (turn) => resolve(turn === 'start' ? inThread(job, place, gone) : { ok: false, why: turn }),
+          end(turn) {
+            if (turn === 'start') started?.();
+            resolve(turn === 'start' ? inThread(job, place, gone) : { ok: false, why: turn });
+          },
         };
         gone.addEventListener('abort', () => turns.leave(place));
         if (!turns.enter(place)) resolve({ ok: false, why: 'busy' });
@@ -82,4 +88,8 @@ export function createPool(options: PoolOptions, accounts: WorkAccounts): Pool {
     load: () => turns.load(),
     close: () => running.close(),
   };
+}
+
+function countBytes({ body }: Job): number {
+  return body instanceof Uint8Array ? body.length : body.bytes;
 }

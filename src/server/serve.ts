@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../base/error-code.ts';
 import { createApp, type App } from './app.ts';
-import { createKeyRing } from './keys/key-ring.ts';
+import { createJobFiles } from './jobs/job-files.ts';
+import { createJobStore, type JobStore } from './jobs/job-store.ts';
+import { openJobsFolder } from './jobs/open-jobs-folder.ts';
+import { createKeyRing, type KeyRing } from './keys/key-ring.ts';
 import { listenAt } from './listen.ts';
-import { createPool } from './pool.ts';
+import { createPool, type Pool } from './pool.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createWorkAccounts } from './work-accounts.ts';
 
@@ -20,28 +23,32 @@ export interface Service extends Addresses {
 }
 
 /**
- * Starts the service. Throws EngineError `invalid-configuration` when the key file, an address or a certificate cannot
- * be used.
+ * Starts the service. `lost`: called when another service took its folder of jobs. Throws EngineError
+ * `invalid-configuration` when the key file, an address, a certificate or the folder of jobs cannot be used.
  */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions, lost: () => void): Promise<Service> {
   const worker = fileURLToPath(new URL('./assessment-worker.js', import.meta.url));
   const { threads, memoryMegabytes, timeMs, queue } = options;
   const accounts = createWorkAccounts(options.workSecondsPerMinute, () => performance.now() / 1000);
+  const stored = options.jobs === undefined ? undefined : await openStore(options.jobs, queue, lost);
   const pool = createPool({ worker, threads, memoryMegabytes, timeMs, queue }, accounts);
+  const giveBack = async (): Promise<void> => stored?.giveBack();
   let app: App | undefined;
   try {
-    app = await createApp(options, { pool, accounts }, ({ log }) =>
+    const makeRing = ({ log }: App['server']): KeyRing =>
       createKeyRing(options.keyFile, (fault) => {
         if (fault === undefined) log.info('The key file is right again: requests are taken.');
         else log.error(`New requests get 503 until this is corrected: ${fault}`);
-      }),
-    );
+      });
+    app = await createApp(options, { pool, accounts }, makeRing, stored?.store);
     const where = await listen(app, options);
     const started = app;
-    return { ...where, stop: () => stop(started, pool) };
+    return { ...where, stop: () => stop(started, pool).finally(giveBack) };
   } catch (error) {
     await app?.server.close();
+    await app?.jobs?.stop();
     await pool.close();
+    await giveBack();
     if (error instanceof EngineError) throw error;
     throw badCertificate(error);
   }
@@ -56,10 +63,25 @@ async function listen({ server, metricsServer }: App, options: ServiceOptions): 
   return { address, metricsAddress: `${other}/metrics` };
 }
 
+interface OpenStore {
+  readonly store: JobStore;
+  giveBack(): Promise<void>;
+}
+
+async function openStore(
+  { folder, bytes, keepMs }: NonNullable<ServiceOptions['jobs']>,
+  unfinished: number,
+  lost: () => void,
+): Promise<OpenStore> {
+  const giveBack = await openJobsFolder(folder, lost);
+  return { store: createJobStore(createJobFiles(folder), { bytes, keepMs, unfinished }), giveBack };
+}
+
 /** Metrics are served until the last response is sent. */
-async function stop({ server, metricsServer, drain }: App, pool: { close(): Promise<void> }): Promise<void> {
+async function stop({ server, metricsServer, jobs, drain }: App, pool: Pool): Promise<void> {
   drain();
   await server.close();
+  await jobs?.stop();
   await pool.close();
   await metricsServer?.close();
 }

@@ -1,4 +1,5 @@
 import type { AzureAccess } from './job.ts';
+import type { Organization } from './organization.ts';
 
 /** All settings of a service. */
 export interface ServiceOptions {
@@ -10,6 +11,10 @@ export interface ServiceOptions {
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** Contains one folder of evidence per organization. */
   readonly evidenceFolder?: string;
+  /** What a list registers, in place of the folder. */
+  readonly organizations?: readonly Organization[];
+  /** Where jobs are stored, how much of them, and how long their results. Absent: every answer is synchronous. */
+  readonly jobs?: { readonly folder: string; readonly bytes: number; readonly keepMs: number };
   readonly repositoryHosts: readonly string[];
   readonly azure: AzureAccess;
   readonly bodyBytes: number;

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../src/server/app.ts';
 import { ENDPOINTS } from '../../src/server/endpoints.ts';
 import type { Job } from '../../src/server/job.ts';
 import { makeKey, type KeyRights, type Plan } from '../../src/server/keys/key.ts';
-import { createKeyRing } from '../../src/server/keys/key-ring.ts';
+import { createJobFiles } from '../../src/server/jobs/job-files.ts';
+import { createJobStore } from '../../src/server/jobs/job-store.ts';
+import { createKeyRing, type KeyRing } from '../../src/server/keys/key-ring.ts';
 import type { Pool } from '../../src/server/pool.ts';
 import type { ServiceOptions } from '../../src/server/service-options.ts';
 import type { WorkAccounts } from '../../src/server/work-accounts.ts';
@@ -18,6 +20,7 @@ const FUTURE = '2999-01-01T00:00:00Z';
 const folder = temporaryFolder();
 const evidence = join(folder, 'evidence');
 const keyFile = join(folder, 'keys.json');
+const jobFolder = join(folder, 'jobs');
 
 /** Every kind of key, as the record of one. `{path}` is the endpoint that is asked, `{other}` another one. */
 const KINDS: { readonly [kind: string]: KeyRights & { readonly plan?: Plan; readonly revoked?: string } } = {
@@ -44,6 +47,11 @@ const SENT: Statuses = {
   expired: 401,
   revoked: 401,
 };
+/** What they get where each key sees its own jobs; a key that may use one endpoint alone can have jobs of it. */
+const JOBS: Statuses = { ...SENT, 'another endpoint and every organization': 200 };
+const JOB: Statuses = Object.fromEntries(
+  Object.entries(JOBS).map(([kind, status]) => [kind, status === 200 ? 404 : status]),
+);
 const OPEN: Statuses = Object.fromEntries(Object.keys(SENT).map((kind) => [kind, 200]));
 
 /** One row for each route of the server: a route without a row fails, and so does a row without a route. */
@@ -67,6 +75,10 @@ const ROUTES: { readonly [route: string]: Statuses } = {
   'POST /v1/evidence/firmware': SENT,
   'POST /v1/evidence/azure': { ...SENT, 'community plan': 403 },
   'POST /v1/evidence/repository': SENT,
+  'GET /v1/jobs': JOBS,
+  'GET /v1/jobs/:id': JOB,
+  'GET /v1/jobs/:id/result': JOB,
+  'DELETE /v1/jobs/:id': JOB,
 };
 
 /** What the keys get from POST /v1/assessments without zip_content, by organization. */
@@ -110,7 +122,7 @@ let address = '';
 const pool: Pool = {
   async run(job) {
     jobs.push(job);
-    if (Buffer.from(job.body).includes('"organization"')) return runJob(job);
+    if (job.body instanceof Uint8Array && Buffer.from(job.body).includes('"organization"')) return runJob(job);
     return { ok: true, body: Buffer.from('{}'), headers: {} };
   },
   load: () => ({ running: 0, waiting: 0 }),
@@ -121,6 +133,7 @@ const accounts: WorkAccounts = { charge: () => undefined, wait: () => 0 };
 
 beforeAll(async () => {
   const state = JSON.stringify({ version: 4, terraform_version: '1.9.0', serial: 1, lineage: 'a', resources: [] });
+  mkdirSync(jobFolder);
   writeFiles(evidence, { 'acme/main.tfstate': state, 'Agency One/main.tfstate': state });
   const paths = ENDPOINTS.map(({ path }) => path);
   const records = paths.flatMap((path) =>
@@ -152,19 +165,22 @@ beforeAll(async () => {
     workSecondsPerMinute: 1_000_000,
     logLevel: 'silent',
   };
-  const app = await createApp(options, { pool, accounts }, (bare) => {
+  const makeRing = (bare: FastifyInstance): KeyRing => {
     bare.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) routes.push({ method: each, path: url });
     });
     return createKeyRing(keyFile, () => undefined);
-  });
+  };
+  const store = createJobStore(createJobFiles(jobFolder), { bytes: 1e6, unfinished: 10, keepMs: 1e6 });
+  const app = await createApp(options, { pool, accounts }, makeRing, store);
   server = app.server;
   address = await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => server.close());
 
 async function ask(method: string, path: string, kind: string, body: object = {}): Promise<number> {
-  const key = kind === 'a wrong key' ? `ee_${'0'.repeat(12)}_${'A'.repeat(43)}` : keys.get(`${path} ${kind}`);
+  const of = path.startsWith('/v1/jobs') ? '/v1/fips' : path;
+  const key = kind === 'a wrong key' ? `ee_${'0'.repeat(12)}_${'A'.repeat(43)}` : keys.get(`${of} ${kind}`);
   const headers = kind === 'no key' ? {} : { 'x-customer-key': key ?? 'none' };
   const type = { 'content-type': 'application/json' };
   const sent = method === 'POST' ? { body: JSON.stringify(body), headers: { ...headers, ...type } } : { headers };
@@ -193,7 +209,7 @@ test.each(Object.entries(ROUTES))('%s answers each kind of key as its row says',
 
 describe('a registered folder', () => {
   test('is what one endpoint alone reads', () => {
-    const reading = ENDPOINTS.filter(({ evidence: from }) => from({ organization: 'acme' }).from === 'folder');
+    const reading = ENDPOINTS.filter(({ evidence: from }) => from({ organization: 'acme' }).from === 'registered');
     expect(reading.map(({ path }) => path)).toEqual(['/v1/assessments']);
   });
 

@@ -20,7 +20,9 @@ let service: RunningService;
 let cwd = '';
 
 beforeAll(async () => {
-  service = await startRealService(folder, { flags: ['--rate-limit', '1000', '--work-limit', '1000'] });
+  service = await startRealService(folder, {
+    flags: ['--rate-limit', '1000', '--work-limit', '1000', '--jobs', join(folder, 'jobs')],
+  });
   cwd = mkdtempSync(join(folder, 'checkout-'));
   cpSync(join(ROOT, 'examples'), join(cwd, 'examples'), { recursive: true });
 });

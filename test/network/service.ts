@@ -18,6 +18,8 @@ export interface RunningService {
   printed(): string;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<Ended>;
+  /** Ends it in the middle of what it does. */
+  kill(): Promise<Ended>;
 }
 
 interface ServiceSetup {
@@ -25,18 +27,21 @@ interface ServiceSetup {
   readonly env?: { readonly [name: string]: string };
   /** Another program than the built one. */
   readonly program?: string;
+  /** Takes the keys of a service that ended. */
+  readonly after?: Pick<RunningService, 'key' | 'keyFile'>;
 }
 
 /** Starts `evidence-engine serve` in a folder of its own below `folder` and waits until it listens. */
 export async function startRealService(
   folder: string,
-  { flags = [], env = {}, program }: ServiceSetup = {},
+  { flags = [], env = {}, program, after }: ServiceSetup = {},
 ): Promise<RunningService> {
   const home = mkdtempSync(join(folder, 'service-'));
   const scratch = join(home, 'scratch');
   mkdirSync(scratch);
-  const keyFile = join(home, 'evidence-engine', 'keys.json');
-  const { child, ended } = startCli(['serve', '--port', '0', ...flags], {
+  const keyFile = after?.keyFile ?? join(home, 'evidence-engine', 'keys.json');
+  const keys = after === undefined ? [] : ['--keys', keyFile];
+  const { child, ended } = startCli(['serve', '--port', '0', ...keys, ...flags], {
     cwd: scratch,
     loopback: true,
     env: { TMPDIR: scratch, XDG_CONFIG_HOME: home, ...env },
@@ -46,16 +51,26 @@ export async function startRealService(
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const early = ended.then(({ stderr }) => Promise.reject(new Error(`the service ended early: ${stderr}`)));
   early.catch(() => undefined);
-  while (!/\nee_\w+_\S+\n/.test(printed)) {
+  const last = after === undefined ? /\nee_\w+_\S+\n/ : /^Serving .*\n/;
+  while (!last.test(printed)) {
     if (child.stdout !== null) await Promise.race([once(child.stdout, 'data'), early]);
   }
   const [, url = '', port = ''] = /^Serving (\S+:(\d+)) /.exec(printed) ?? [];
-  const [, key = ''] = /\n(ee_\S+)\n/.exec(printed) ?? [];
-  const stop = (): Promise<Ended> => {
-    child.kill('SIGTERM');
+  const [, key = after?.key ?? ''] = /\n(ee_\S+)\n/.exec(printed) ?? [];
+  const end = (signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended> => {
+    child.kill(signal);
     return ended;
   };
-  return { url, port: Number(port), key, keyFile, scratch, printed: () => printed, stop };
+  return {
+    url,
+    port: Number(port),
+    key,
+    keyFile,
+    scratch,
+    printed: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }
 
 /** Milliseconds after which a service has seen a change of its key file. */

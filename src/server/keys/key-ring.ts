@@ -12,6 +12,8 @@ export interface KeyRing {
   fault(): KeyFault | undefined;
   /** The record of a valid key; `undefined` while the key file has a fault. */
   open(text: string): StoredKey | undefined;
+  /** All records, also of keys that are no longer valid; none while the key file has a fault. */
+  keys(): readonly StoredKey[];
 }
 
 /**
@@ -43,8 +45,11 @@ export function createKeyRing(path: string, report: (message: string | undefined
       return read.ok ? undefined : read.why;
     },
     open(text) {
+      return openedBy(text, this.keys(), new Date());
+    },
+    keys() {
       const read = refresh();
-      return openedBy(text, read.ok ? read.keys : [], new Date());
+      return read.ok ? read.keys : [];
     },
   };
 }

@@ -3,8 +3,8 @@ import { ENDPOINTS } from '../endpoints.ts';
 import { keyState, type StoredKey } from './key.ts';
 
 const SHOWN = 20;
-const FOLDERS: ReadonlySet<string> = new Set(
-  ENDPOINTS.filter(({ evidence }) => evidence({}).from === 'folder').map(({ path }) => path),
+const REGISTERED: ReadonlySet<string> = new Set(
+  ENDPOINTS.filter(({ registered }) => registered === true).map(({ path }) => path),
 );
 
 /**
@@ -16,13 +16,13 @@ export function readsNothingText(keys: readonly StoredKey[], now: Date): string 
     (key) =>
       key.organizations === undefined &&
       keyState(key, now) === 'valid' &&
-      (key.only === undefined || key.only.some((path) => FOLDERS.has(path))),
+      (key.only === undefined || key.only.some((path) => REGISTERED.has(path))),
   );
   if (unnamed.length === 0) return undefined;
   const shown = unnamed.slice(0, SHOWN).map(({ id, name }) => `  ${id}  ${safeText(name)}\n`);
   const more = unnamed.length > SHOWN ? `  and ${unnamed.length - SHOWN} more\n` : '';
   return [
-    'These keys read no organization of --evidence:\n',
+    'These keys read no registered organization:\n',
     ...shown,
     more,
     'To name what a key reads, create its successor with evidence-engine keys rotate <id> --organization <name>\n',
