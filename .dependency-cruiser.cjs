@@ -152,10 +152,10 @@ module.exports = {
     },
     {
       name: 'web-server-only-in-server',
-      comment: 'Only the service needs a web server, threads, counters and locks.',
+      comment: 'Only the service needs a web server, threads and counters.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/server/' },
-      to: { path: 'node_modules/(fastify|@fastify|piscina|prom-client|proper-lockfile)/' },
+      to: { path: 'node_modules/(fastify|@fastify|piscina|prom-client)/' },
     },
     {
       name: 'browser-only-in-rendering',

@@ -1,11 +1,11 @@
 import { EngineError } from '../model/engine-error.ts';
-import type { ListedSystem, SystemList } from '../model/system-list.ts';
+import { findSubscriptions, type ListedSystem, type SystemList } from '../model/system-list.ts';
 import type { JobFile, JobPlan } from '../writers/jobs/job-plan.ts';
 import { writeJobs, type JobEngine } from '../writers/jobs/index.ts';
 
 export { JOB_ENGINES, type JobEngine } from '../writers/jobs/index.ts';
 export type { JobFile };
-export type JobSettings = Omit<JobPlan, 'count' | 'list'>;
+export type JobSettings = Omit<JobPlan, 'count' | 'list' | 'azure'>;
 
 /** What a ConfigMap may contain, without the rest of the object. */
 const CONFIG_MAP_BYTES = 1_000_000;
@@ -29,7 +29,13 @@ export function createSystemJobs(
     throw new EngineError('invalid-usage', `${file} is larger than a ConfigMap may be (1 MB). Split the list.`);
   if (engine === 'batch' && systems.length > ARRAY_SIZE)
     throw new EngineError('invalid-usage', `${file} has more systems than an array job may have. Split the list.`);
-  return writeJobs(engine, { ...settings, count: systems.length, list: text });
+  const azure = systems.find(({ sources }) => findSubscriptions(sources).length > 0);
+  if (engine === 'batch' && azure !== undefined)
+    throw new EngineError(
+      'invalid-usage',
+      `${file}: system "${azure.name}" has an Azure subscription, and a job of AWS Batch has no token for Azure. Use --for kubernetes, argo or github.`,
+    );
+  return writeJobs(engine, { ...settings, count: systems.length, list: text, azure: azure !== undefined });
 }
 
 function refuseFiles(file: string, { name, sources, boundary, waivers }: ListedSystem, engine: JobEngine): void {

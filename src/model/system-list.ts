@@ -25,6 +25,31 @@ export interface SystemSettings {
   readonly owner?: string;
 }
 
-/** A path is relative to the current folder or absolute. At most one source of a system is a repository. */
+/**
+ * A path is relative to the current folder or absolute. At most one source of a system is a repository, and all its
+ * subscriptions have the same tenant and cloud.
+ */
 export type SystemSource =
-  { readonly path: string } | { readonly repository: string; readonly ref?: string } | { readonly state: string };
+  | { readonly path: string }
+  | { readonly repository: string; readonly ref?: string }
+  | { readonly state: string }
+  | AzureSubscription;
+
+/** A subscription of live Azure. Without a tenant and a cloud, those of the environment and AzureCloud apply. */
+export interface AzureSubscription extends AzurePlace {
+  readonly subscription: string;
+}
+
+export interface AzurePlace {
+  readonly tenant?: string;
+  /** Name of a cloud. */
+  readonly cloud?: string;
+  /** Addresses of a cloud that has no name here. */
+  readonly armEndpoint?: string;
+  readonly authorityHost?: string;
+}
+
+/** The subscriptions among the sources of a system. */
+export function findSubscriptions(sources: readonly SystemSource[]): readonly AzureSubscription[] {
+  return sources.flatMap((source) => ('subscription' in source ? [source] : []));
+}

@@ -32,7 +32,7 @@ export async function startService(options: ServiceOptions, lost: () => void): P
   const accounts = createWorkAccounts(options.workSecondsPerMinute, () => performance.now() / 1000);
   const stored = options.jobs === undefined ? undefined : await openStore(options.jobs, queue, lost);
   const pool = createPool({ worker, threads, memoryMegabytes, timeMs, queue }, accounts);
-  const giveBack = async (): Promise<void> => stored?.giveBack();
+  const giveBack = (): void => stored?.giveBack();
   let app: App | undefined;
   try {
     const makeRing = ({ log }: App['server']): KeyRing =>
@@ -48,7 +48,7 @@ export async function startService(options: ServiceOptions, lost: () => void): P
     await app?.server.close();
     await app?.jobs?.stop();
     await pool.close();
-    await giveBack();
+    giveBack();
     if (error instanceof EngineError) throw error;
     throw badCertificate(error);
   }
@@ -65,7 +65,7 @@ async function listen({ server, metricsServer }: App, options: ServiceOptions): 
 
 interface OpenStore {
   readonly store: JobStore;
-  giveBack(): Promise<void>;
+  giveBack(): void;
 }
 
 async function openStore(

@@ -19,6 +19,8 @@ const DOORS: ReadonlySet<string | undefined> = new Set([
   'src/sources/remote-sources.ts',
   GIT,
   'src/remote/send.ts',
+  // for a subscription of a list of systems
+  'src/cli/systems/azure-overrides.ts',
   // threads for lists of systems
   'src/server/threads.ts',
   RENDERING,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { omitUndefined } from '../../base/omit-undefined.ts';
-import type { ListedSystem } from '../../model/system-list.ts';
+import { findSubscriptions, type ListedSystem } from '../../model/system-list.ts';
 import type { Organization } from '../../server/organization.ts';
 import { readWaivers } from '../waivers-file.ts';
 import { settingsFault } from './read-settings.ts';
@@ -19,6 +19,11 @@ function toOrganization(file: string, { name, sources, waivers }: ListedSystem):
   const missing = paths.find((path) => statSync(path, { throwIfNoEntry: false }) === undefined);
   if (missing !== undefined)
     throw settingsFault(file, `system "${name}": there is no file or folder ${missing}. Correct it.`);
+  if (findSubscriptions(sources).length > 0)
+    throw settingsFault(
+      file,
+      `system "${name}": serve does not read subscriptions by a list. Requests read them with /v1/evidence/azure.`,
+    );
   return {
     name,
     paths,

@@ -1,12 +1,14 @@
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname } from 'node:path';
 import { schemaFault } from '../../engine/schema-fault.ts';
 import { systems as systemsSchema } from '../../generated/validators/systems.js';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { EngineError } from '../../model/engine-error.ts';
 import { systemFolder } from '../../model/system-folder.ts';
-import type { ListedSystem, SystemList, SystemSettings, SystemSource } from '../../model/system-list.ts';
+import type { ListedSystem, SystemList, SystemSettings } from '../../model/system-list.ts';
 import { checkSystemFrameworks } from './system-frameworks.ts';
+import { placed } from './placed.ts';
 import { readSettings, settingsFault } from './read-settings.ts';
+import { refuseTogether, SOURCE_KEYS, toSource, type SourceEntry } from './system-sources.ts';
 
 interface Entry {
   readonly framework?: string | readonly string[];
@@ -20,13 +22,7 @@ interface Entry {
 
 interface SystemEntry extends Entry {
   readonly name: string;
-  readonly sources: readonly (string | AddressEntry)[];
-}
-
-interface AddressEntry {
-  readonly repository?: string;
-  readonly ref?: string;
-  readonly state?: string;
+  readonly sources: readonly SourceEntry[];
 }
 
 interface SystemsFile {
@@ -36,10 +32,7 @@ interface SystemsFile {
 
 const DEFAULT_KEYS = ['framework', 'revision', 'baseline', 'level', 'boundary', 'waivers', 'owner'];
 const SYSTEM_KEYS = ['name', 'sources', ...DEFAULT_KEYS];
-const SOURCE_KEYS = ['repository', 'ref', 'state'];
 const NARROWING = ['framework', 'revision', 'baseline', 'level'] as const;
-/** The address of something on another machine, also in the short form of git over ssh. */
-const ADDRESS = /^(?:[A-Za-z][\w+.-]*:\/\/|[\w.-]+@[\w.-]+:)/;
 
 /**
  * Reads a list of systems (`schemas/systems.schema.json`). Its paths are relative to the file. Throws EngineError
@@ -104,25 +97,8 @@ function toSystem(file: string, index: number, entry: SystemEntry, defaults: Ent
   const sources = entry.sources.map((source, at) =>
     toSource(source, base, file, `${subject}, sources, entry ${at + 1}`),
   );
-  if (sources.filter((source) => 'repository' in source).length > 1)
-    throw settingsFault(file, `${subject}: has more than one repository. Make each a system, or check them out first.`);
+  refuseTogether(sources, file, subject);
   return { name: entry.name, folder, sources, ...toSettings(entry, defaults ?? {}, base) };
-}
-
-function toSource(source: string | AddressEntry, base: string, file: string, subject: string): SystemSource {
-  if (typeof source === 'string') {
-    if (ADDRESS.test(source))
-      throw settingsFault(
-        file,
-        `${subject}: is an address. Write it as "state: <address>" or "repository: <address>".`,
-      );
-    if (source === '-') throw settingsFault(file, `${subject}: standard input is no source of a list. Name a file.`);
-    return { path: placed(base, source) };
-  }
-  const { repository, ref, state } = source;
-  if (repository !== undefined && state === undefined) return { repository, ...omitUndefined({ ref }) };
-  if (state !== undefined && repository === undefined && ref === undefined) return { state };
-  throw settingsFault(file, `${subject}: needs either repository (with an optional ref) or state. Correct it.`);
 }
 
 /** A system that names a framework or narrows it takes none of these from the defaults. */
@@ -140,10 +116,6 @@ function toSettings(entry: Entry, defaults: Entry, base: string): SystemSettings
     waivers: waivers === undefined ? undefined : placed(base, waivers),
     owner: entry.owner ?? defaults.owner,
   });
-}
-
-function placed(base: string, path: string): string {
-  return isAbsolute(path) ? path : join(base, path);
 }
 
 function refuseSharedFolders(file: string, systems: readonly ListedSystem[]): void {

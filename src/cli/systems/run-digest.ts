@@ -28,7 +28,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
  * SHA-256 over everything that decides the outputs of a system: version, day, name, options, the content of files and
  * folders that options name, and the evidence (`inputs`). Remote sources count by their address.
  */
-export async function digestRun({ name, paths, options }: SystemJob, inputs: string): Promise<string> {
+export async function digestRun({ name, paths, subscriptions, options }: SystemJob, inputs: string): Promise<string> {
   const chosen = Object.entries(options)
     .filter(([key, value]) => !WITHOUT_EFFECT.has(key) && value !== undefined)
     .sort(byText(([key]) => key));
@@ -36,7 +36,7 @@ export async function digestRun({ name, paths, options }: SystemJob, inputs: str
   for (const [key, value] of chosen)
     for (const text of [value].flat()) if (typeof text === 'string') named.push([key, await digestNamed(text)]);
   const { asOf } = resolveRunTime(options.asOf);
-  const parts = [ENGINE.version, asOf, name, paths.length, chosen, named, inputs];
+  const parts = [ENGINE.version, asOf, name, paths.length, subscriptions, chosen, named, inputs];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

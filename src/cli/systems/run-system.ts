@@ -9,8 +9,9 @@ import { SYSTEM_RUN_FILE, type FinishedSystem, type SystemRun } from '../../mode
 import { switchedOn } from '../options/diagram-options.ts';
 import { readModuleSettings } from '../options/module-options.ts';
 import { readParserSettings } from '../options/parser-options.ts';
+import { isRemote } from '../options/remote-options.ts';
 import { assessAndWrite, createRequest } from '../run-here.ts';
-import type { CommandRun } from '../run-settings.ts';
+import type { CommandOverrides, CommandRun } from '../run-settings.ts';
 import { writeFiles } from '../write-files.ts';
 import { digestRun } from './run-digest.ts';
 import type { SystemJob, SystemResult } from './system-job.ts';
@@ -23,9 +24,9 @@ export async function runSystem(job: SystemJob): Promise<SystemResult> {
   const { output } = job.options;
   const record = join(output, SYSTEM_RUN_FILE);
   const command = await createCommand(job);
-  const isRemote = job.options.repoUrl !== undefined || (job.options.stateUrl ?? []).length > 0;
+  const fetches = isRemoteSystem(job);
   const before = job.resume ? await readFinished(job, record) : undefined;
-  const inputs = before === undefined && !isRemote ? undefined : await readInputs(command);
+  const inputs = before === undefined && !fetches ? undefined : await readInputs(command);
   if (before !== undefined && inputs !== undefined && before.digest === (await digestRun(job, inputs)))
     return { run: before, kept: true };
   rmSync(record, { force: true });
@@ -50,12 +51,24 @@ export function writeRecord(folder: string, run: SystemRun): void {
   writeFiles(folder, [{ filename: SYSTEM_RUN_FILE, text: systemRunText(run) }]);
 }
 
-async function createCommand({ name, paths, options, root }: SystemJob): Promise<CommandRun> {
+/** Loaded only for a list that names a subscription: nothing else of `assess` can read Azure. */
+async function readAzure(subscriptions: SystemJob['subscriptions']): Promise<CommandOverrides> {
+  const { createAzureOverrides } = await import('./azure-overrides.ts');
+  return createAzureOverrides(subscriptions);
+}
+
+/** Whether evidence of a system is on another machine. */
+function isRemoteSystem({ options, subscriptions }: SystemJob): boolean {
+  return isRemote(options) || subscriptions.length > 0;
+}
+
+async function createCommand({ name, paths, options, root, subscriptions }: SystemJob): Promise<CommandRun> {
   const settings = {
     parsing: readParserSettings(options),
     modules: await readModuleSettings(options),
     unread: [root],
     ...switchedOn(options),
+    ...(subscriptions.length === 0 ? {} : { own: await readAzure(subscriptions) }),
   };
   return { paths, name, options, frameworks: options, settings };
 }

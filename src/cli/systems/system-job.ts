@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { FrameworkOptions } from '../../engine/choose-frameworks.ts';
-import type { ListedSystem } from '../../model/system-list.ts';
+import { findSubscriptions, type AzureSubscription, type ListedSystem } from '../../model/system-list.ts';
 import type { SystemRun } from '../../model/system-run.ts';
 import type { CommonOptions } from '../options/common-options.ts';
 import type { DiagramSwitch } from '../options/diagram-options.ts';
@@ -18,6 +18,8 @@ export interface SystemJob {
   readonly options: SystemOptions;
   /** The folder of all systems: no system reads the results of another. */
   readonly root: string;
+  /** Subscriptions of live Azure, all of one tenant and cloud. */
+  readonly subscriptions: readonly AzureSubscription[];
   /** Whether a finished and unchanged result is kept. */
   readonly resume: boolean;
 }
@@ -44,6 +46,7 @@ export function createSystemJob(system: ListedSystem, options: SystemOptions, re
     name,
     root: options.output,
     resume,
+    subscriptions: findSubscriptions(sources),
     paths: sources.flatMap((source) => ('path' in source ? [source.path] : [])),
     options: {
       ...rest,

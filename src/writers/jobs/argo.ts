@@ -1,4 +1,4 @@
-import { assessWords, mergeWords, PASSING_CODES, type JobFile, type JobPlan } from './job-plan.ts';
+import { assessWords, mergeWords, PASSING_CODES, podLabels, type JobFile, type JobPlan } from './job-plan.ts';
 import { container, PLACES, podSettings, setupObjects, volumes, writeObjects } from './kubernetes-parts.ts';
 
 const COMMENT =
@@ -39,6 +39,7 @@ function workflowTemplate(plan: JobPlan): object {
       parallelism: Math.min(parallelism, count),
       activeDeadlineSeconds: 14_400,
       ttlStrategy: { secondsAfterCompletion: 86_400 },
+      ...(plan.azure ? { podMetadata: { labels: podLabels(plan, 'evidence-systems') } } : {}),
       ...podSettings(),
       executor: { serviceAccountName: 'evidence-systems' },
       volumes: volumes(plan),

@@ -8,6 +8,9 @@ const UPLOAD = 'actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f
 const DOWNLOAD = 'actions/download-artifact@d3f86a106a0bac45b974a628896c90dbdf5c8093';
 const RESULTS = 'results';
 
+/** Variables of the repository or organization; the token comes from the job itself. */
+const AZURE = { AZURE_TENANT_ID: '${{ vars.AZURE_TENANT_ID }}', AZURE_CLIENT_ID: '${{ vars.AZURE_CLIENT_ID }}' };
+
 const COMMENT =
   '# One job for each system of the list, in groups of at most 256, then a merge that fails if a system failed or is\n# missing. Written by systems jobs: write it again when the list changes.\n';
 
@@ -27,18 +30,19 @@ export function githubJobs(plan: JobPlan): readonly JobFile[] {
 }
 
 function assessJob(plan: JobPlan, first: number): object {
-  const { count, parallelism, retries } = plan;
+  const { count, parallelism, retries, azure } = plan;
   const index = Array.from({ length: Math.min(MATRIX, count - first) }, (_, at) => first + at);
   return {
     'runs-on': 'ubuntu-latest',
     'timeout-minutes': 60,
+    ...(azure ? { permissions: { contents: 'read', 'id-token': 'write' } } : {}),
     strategy: { 'fail-fast': false, 'max-parallel': Math.min(parallelism, index.length), matrix: { index } },
     steps: [
       ...installSteps(plan),
       {
         name: 'Assess',
         run: assessScript(plan),
-        env: { INDEX: '${{ matrix.index }}', RETRIES: String(retries) },
+        env: { INDEX: '${{ matrix.index }}', RETRIES: String(retries), ...(azure ? AZURE : {}) },
       },
       {
         uses: UPLOAD,

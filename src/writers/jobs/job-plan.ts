@@ -15,12 +15,19 @@ export interface JobPlan {
   readonly retries: number;
   /** Name of the Secret with credentials, mounted at `/credentials`. */
   readonly secret: string;
+  /** Whether systems have subscriptions of live Azure, which pods and jobs read with a federated token. */
+  readonly azure: boolean;
   /** Path of the list in a repository, for engines that check it out. */
   readonly listPath: string;
   /** What npm installs, for engines without an image. */
   readonly package: string;
   /** The AWS file system with the list and the results. */
   readonly fileSystem: string;
+}
+
+/** Labels of every pod. The second is for the webhook that gives pods a token of Microsoft Entra. */
+export function podLabels({ azure }: JobPlan, name: string): { readonly [label: string]: string } {
+  return { 'app.kubernetes.io/name': name, ...(azure ? { 'azure.workload.identity/use': 'true' } : {}) };
 }
 
 /** One file of a job. */

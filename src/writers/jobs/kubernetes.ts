@@ -1,4 +1,4 @@
-import { assessWords, FINAL_CODES, mergeWords, type JobFile, type JobPlan } from './job-plan.ts';
+import { assessWords, FINAL_CODES, mergeWords, podLabels, type JobFile, type JobPlan } from './job-plan.ts';
 import { container, PLACES, podSettings, setupObjects, volumes, writeObjects } from './kubernetes-parts.ts';
 
 /** The name of a run in the files; `run.sh` writes the time of the run there, so that no run reads an older one. */
@@ -65,7 +65,7 @@ function mergeJob(plan: JobPlan): object {
 
 function podTemplate(plan: JobPlan, name: string, words: readonly string[]): object {
   return {
-    metadata: { labels: { 'app.kubernetes.io/name': name } },
+    metadata: { labels: podLabels(plan, name) },
     spec: {
       restartPolicy: 'Never',
       enableServiceLinks: false,

@@ -78,7 +78,7 @@ systems:
     [
       'two kinds in one source',
       'systems: [{ name: a, sources: [{ repository: "https://x.y/z", state: "s3://b/k" }] }]',
-      'needs either repository (with an optional ref) or state.',
+      'needs either repository (with an optional ref), state, or subscription',
     ],
     [
       'an address without its kind',
