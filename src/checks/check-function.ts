@@ -43,3 +43,6 @@ export interface CheckFunction {
   readonly looksAround?: true;
   evaluate(subject: Subject, options: ValueMap, context: CheckContext): Evaluation;
 }
+
+/** The options of a function that has none. */
+export const NO_OPTIONS: CheckFunction['options'] = { type: 'object', additionalProperties: false, properties: {} };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Files } from '../support/bundles.ts';
 import { CORRUPTIONS, isBroken } from '../support/corrupt.ts';
 import { numbers } from '../support/random-numbers.ts';
-import { gradeFiles, NARROW } from '../support/run-bundle.ts';
+import { gradeVerdicts } from '../support/run-bundle.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 /** Parts of the examples that are evidence by themselves, so that a run over one takes milliseconds. */
@@ -46,7 +46,7 @@ function filesOf(part: string): ReadonlyMap<string, Buffer> {
 
 /** Controls that are satisfied or found not to apply. */
 async function settledBy(files: Files): Promise<ReadonlySet<string>> {
-  const { assessments, problems } = await gradeFiles(files, NARROW);
+  const { assessments, problems } = await gradeVerdicts(files);
   for (const { message } of problems) expect(message).not.toMatch(/\n\s+at |[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
   const ids = assessments.flatMap(({ framework, controls }) =>
     controls

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ControlResult } from '../../src/model/framework.ts';
 import type { Files } from '../support/bundles.ts';
-import { gradeFiles, NARROW } from '../support/run-bundle.ts';
+import { gradeVerdicts } from '../support/run-bundle.ts';
 
 const EXAMPLES = [
   'hardened',
@@ -67,7 +67,7 @@ type Results = ReadonlyMap<string, ControlResult>;
 
 /** Results by framework and control. */
 async function resultsOf(files: Files): Promise<Results> {
-  const { assessments } = await gradeFiles(files, NARROW);
+  const { assessments } = await gradeVerdicts(files);
   return new Map(
     assessments.flatMap(({ framework, controls }) =>
       controls.map((control) => [`${framework.slug} ${control.requirement.id}`, control] as const),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Files } from '../support/bundles.ts';
 import { resolveRequest } from '../../src/engine/resolved-request.ts';
-import { gradeFiles, newlySatisfied, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
+import { gradeFiles, gradeVerdicts, newlySatisfied, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
 
 const QUESTIONS = await resolveRequest({ ...REQUEST, frameworks: { framework: ['nist-800-53', 'nist-800-171'] } });
 const SCAN = read('hardened/scans/web-1-xccdf.xml');
@@ -31,7 +31,7 @@ function withResult(rule: string, result: string, scan = SCAN): string {
 }
 
 async function statusOf(control: string, files: Files): Promise<string> {
-  const { assessments } = await gradeFiles(files, QUESTIONS);
+  const { assessments } = await gradeVerdicts(files, QUESTIONS);
   const result = assessments[0]?.controls.find(({ requirement }) => requirement.id === control);
   if (result === undefined) return 'ledger';
   return result.undetermined ? 'undetermined' : result.status;
@@ -122,7 +122,7 @@ test.each([
   ['SI-16', 'sysctl_kernel_exec_shield', 'random addresses alone'],
 ])('%s is not proved without a rule about each of its topics: %s', async (control, rule) => {
   const files = bundle(['a.xml', withResult(rule, 'notselected')]);
-  const { assessments } = await gradeFiles(files, QUESTIONS);
+  const { assessments } = await gradeVerdicts(files, QUESTIONS);
   expect(assessments[0]?.controls.find(({ requirement }) => requirement.id === control)?.status).not.toBe('satisfied');
 });
 

@@ -12,7 +12,7 @@ export interface HostileFile {
   readonly line?: number;
 }
 
-const DEPTH = 1_000_000;
+const DEPTH = 100_000;
 const POLLUTION = '"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "toString": 7';
 
 /** A good file of every format that is read, by the name it is known under. */

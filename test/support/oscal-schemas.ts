@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { OSCAL_VERSIONS } from '../../src/model/oscal-versions.ts';
 
@@ -17,30 +17,51 @@ export function officialVersions(folder: string): readonly string[] {
   return OSCAL_VERSIONS.filter((version) => existsSync(join(folder, version, 'oscal_complete_schema.json')));
 }
 
-/** Validator of any OSCAL document by the official schema of a version. */
-export function officialValidator(folder: string, version: string): ValidateFunction {
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  return ajv.compile(JSON.parse(readFileSync(join(folder, version, 'oscal_complete_schema.json'), 'utf8')));
+/** What the official schema of a version finds wrong with an OSCAL document. A model is compiled when it first occurs. */
+export function officialValidator(folder: string, version: string): (document: unknown) => readonly ErrorObject[] {
+  const { ajv, schema } = readSchema(folder, version, { allErrors: true });
+  const models = new Map<string, ValidateFunction>();
+  return (document) => {
+    const root = Object.keys(Object(document)).find((key) => key !== '$schema') ?? '';
+    const validate = models.get(root) ?? modelValidator(ajv, schema, root);
+    models.set(root, validate);
+    validate(document);
+    return validate.errors ?? [];
+  };
 }
 
-/** Validators of single models by the official schema of a version: they tell what is wrong with that model only. */
+/** Validators of single models by the official schema of a version. */
 export function modelValidators(
   folder: string,
   version: string,
   roots: readonly string[],
 ): ReadonlyMap<string, ValidateFunction> {
-  const ajv = new Ajv({ strict: false });
+  const { ajv, schema } = readSchema(folder, version, {});
+  return new Map(roots.map((root) => [root, modelValidator(ajv, schema, root)] as const));
+}
+
+interface Schema {
+  readonly $id: string;
+  readonly oneOf: readonly { readonly properties: object }[];
+}
+
+function readSchema(
+  folder: string,
+  version: string,
+  options: { readonly allErrors?: boolean },
+): { readonly ajv: Ajv; readonly schema: Schema } {
+  const ajv = new Ajv({ strict: false, ...options });
   addFormats.default(ajv);
-  const text = readFileSync(join(folder, version, 'oscal_complete_schema.json'), 'utf8');
-  const schema: { readonly $id: string; readonly oneOf: readonly { readonly properties: object }[] } = JSON.parse(text);
+  const schema: Schema = JSON.parse(readFileSync(join(folder, version, 'oscal_complete_schema.json'), 'utf8'));
   ajv.addSchema(schema);
-  return new Map(
-    roots.map((root) => {
-      const index = schema.oneOf.findIndex(({ properties }) => Object.hasOwn(properties, root));
-      return [root, ajv.compile({ $ref: `${schema.$id}#/oneOf/${index}` })] as const;
-    }),
-  );
+  return { ajv, schema };
+}
+
+/** A model by itself: the whole schema takes seconds to compile, and says of each model that it is none of the others. */
+function modelValidator(ajv: Ajv, { $id, oneOf }: Schema, root: string): ValidateFunction {
+  const index = oneOf.findIndex(({ properties }) => Object.hasOwn(properties, root));
+  if (index === -1) throw new Error(`OSCAL has no model ${root}`);
+  return ajv.compile({ $ref: `${$id}#/oneOf/${index}` });
 }
 
 /** Validator of one of the project's own schemas, by the name of its file. */

@@ -55,26 +55,30 @@ export interface Graded {
   readonly problems: readonly Problem[];
 }
 
-/** Files in memory through every stage of a run, from bytes to verdicts. */
-export async function gradeFiles(
+/** Files in memory through every stage of a run, from bytes to verdicts, with the reasons of every finding. */
+export function gradeFiles(
   files: Files,
   questions: ResolvedRequest = WHOLE,
   asOf = DAY,
   modules?: ModuleSettings,
 ): Promise<Graded> {
+  return gradeWith(files, questions, { ...REQUEST, asOf, ...(modules && { modules }) });
+}
+
+/** As `gradeFiles`, with the reasons that the sentences of controls show alone: all of them take as long as the rest. */
+export function gradeVerdicts(files: Files, questions = NARROW, asOf = DAY): Promise<Graded> {
+  return gradeWith(files, questions, { ...REQUEST, asOf, reports: [] });
+}
+
+async function gradeWith(files: Files, questions: ResolvedRequest, request: AssessRequest): Promise<Graded> {
   const intake = createReadSession(limitsWith(), [], createEventLoopYield());
   for (const [path, content] of files) intake.add(path, Buffer.from(content));
-  return gradeSource(
-    intake.result('memory'),
-    questions,
-    { ...REQUEST, asOf, ...(modules && { modules }) },
-    () => undefined,
-  );
+  return gradeSource(intake.result('memory'), questions, request, () => undefined);
 }
 
 /** Ids of the satisfied controls, with the framework before each. */
 export async function satisfiedBy(files: Files, questions = NARROW, asOf = DAY): Promise<ReadonlySet<string>> {
-  const { assessments } = await gradeFiles(files, questions, asOf);
+  const { assessments } = await gradeVerdicts(files, questions, asOf);
   const ids = assessments.flatMap(({ framework, controls }) =>
     controls
       .filter(({ status }) => status === 'satisfied')

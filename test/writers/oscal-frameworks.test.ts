@@ -61,8 +61,7 @@ if (folder === undefined) {
     'the official OSCAL schema accepts the whole of %s',
     (_id, framework) => {
       for (const { text } of oscal.write(wholeCatalogue(framework), { oscalVersion: '1.2.1' })) {
-        validate(JSON.parse(text));
-        expect(validate.errors ?? []).toEqual([]);
+        expect(validate(JSON.parse(text))).toEqual([]);
       }
     },
   );

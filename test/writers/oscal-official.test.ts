@@ -61,22 +61,20 @@ if (folder === undefined) {
       expect(artifacts).toHaveLength(2);
       for (const artifact of artifacts) {
         expect(artifact.text).toContain(`"oscal-version": "${version}"`);
-        validate(JSON.parse(artifact.text));
-        expect(validate.errors ?? []).toEqual([]);
+        expect(validate(JSON.parse(artifact.text))).toEqual([]);
       }
     });
 
     test.each(worlds)('accepts the plan of action of %s', (_name, assessment) => {
       for (const run of [assessment, { ...assessment, fedramp: REV5 }]) {
         const [plan] = poam.write(run, { oscalVersion: version, poam: POAM });
-        validate(JSON.parse(plan?.text ?? ''));
-        expect(validate.errors ?? []).toEqual([]);
+        expect(validate(JSON.parse(plan?.text ?? ''))).toEqual([]);
         expect(checkPoam(plan?.text ?? '')).toEqual([]);
       }
     });
 
     test('refuses what it should', () => {
-      expect(validate({ 'assessment-results': { uuid: 'x' } })).toBe(false);
+      expect(validate({ 'assessment-results': { uuid: 'x' } })).not.toEqual([]);
     });
   });
 }

@@ -4,7 +4,7 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import { isMap, own, type Value } from '../../base/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { namedIn, sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
@@ -23,7 +23,7 @@ export const accountOfOne: CheckFunction = {
   name: 'account-of-one',
   reads: () => ['k8s/workload'],
   looksAround: true,
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _, { evidence }) {
     const account = getServiceAccount(subject);
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({

@@ -3,7 +3,7 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { isList, own, type Value } from '../../base/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { and3, or3, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
@@ -49,7 +49,7 @@ export const administratorBinding: CheckFunction = {
   name: 'administrator-binding',
   reads: () => ['k8s/Role', 'k8s/ClusterRole'],
   looksAround: true,
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, { evidence }) {
     return ofHolders(subject) ?? ofRole(subject, readPath(subject, 'roleRef.name'), evidence);
   },

@@ -2,7 +2,7 @@ import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { createStandIn } from '../../base/text-ends.ts';
 import { isUnknown } from '../../base/value.ts';
-import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckContext, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { or3, type Truth } from '../../base/truth.ts';
 import { builtInHandsOut, definitionHandsOut } from './iam/azure-rights.ts';
@@ -20,7 +20,7 @@ const ABOVE_GROUPS = ['data.azurerm_subscription', 'azurerm_management_group', '
 export const azureRole: CheckFunction = {
   name: 'azure-role',
   reads: () => [CUSTOM, `data.${CUSTOM}`, ...GROUPS, ...ABOVE_GROUPS],
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _, context) {
     const role = readPath(subject, 'role_definition_name');
     const id = readPath(subject, 'role_definition_id');

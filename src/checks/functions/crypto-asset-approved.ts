@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import { textColumn, textList } from '../../base/columns.ts';
 import { isList, isMap, own, type ValueMap } from '../../base/value.ts';
-import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckContext, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { judgeAlgorithm, open, refused, type Verdict } from './fips/asset-algorithm.ts';
@@ -28,7 +28,7 @@ const LEAST_SECURITY = 112;
  */
 export const cryptoAssetApproved: CheckFunction = {
   name: 'crypto-asset-approved',
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, context) {
     const crypto = own(subject.values, 'crypto');
     const at = readPath(subject, 'crypto.assetType');

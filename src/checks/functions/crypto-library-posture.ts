@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { own } from '../../base/value.ts';
-import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckContext, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { DEPENDS_ON_VERSION, getLibrary, packageOfPurl, type LibraryRow } from './fips/library-index.ts';
 import { linkedProviders } from './fips/linked-providers.ts';
@@ -27,7 +27,7 @@ const AWS_LC_FIPS = 'cargo/aws-lc-fips-sys';
  */
 export const cryptoLibraryPosture: CheckFunction = {
   name: 'crypto-library-posture',
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, context) {
     const row = getLibrary(context.table('crypto-libraries'), subject);
     if (own(subject.values, 'root') === true)

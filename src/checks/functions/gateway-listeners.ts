@@ -2,7 +2,7 @@ import { ROUTES, sendsToTls } from './kubernetes/attached-routes.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { isList } from '../../base/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { and3, truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { httpListener } from './waf/application-gateway.ts';
@@ -30,7 +30,7 @@ export const gatewayListeners: CheckFunction = {
   name: 'gateway-listeners',
   reads: () => ROUTES,
   looksAround: true,
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, { evidence }) {
     const { list, answer } = getReading(subject, evidence);
     if (!isList(list.value) || list.value.length === 0) {

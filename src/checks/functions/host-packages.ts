@@ -4,7 +4,7 @@ import { isList, isMap, type ValueMap } from '../../base/value.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import { textColumn } from '../../base/columns.ts';
 import { starPattern } from '../../base/wildcards.ts';
-import type { CheckFunction } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { answered, contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { getLibrary } from './fips/library-index.ts';
 import { readPath } from '../../model/locate-value.ts';
@@ -22,7 +22,7 @@ const ECOSYSTEMS = ['rpm', 'deb', 'apk'];
  */
 export const hostPackages: CheckFunction = {
   name: 'host-packages',
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, context) {
     const packages = readPath(subject, 'packages');
     if (!isList(packages.value)) {

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/check.ts';
 import { isList } from '../../base/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { decision } from './shared/answer.ts';
 import { coveredHosts, isCovered } from './kubernetes/ingress-hosts.ts';
 import { isOfAws, servedByAws } from './kubernetes/ingress-of-aws.ts';
@@ -29,7 +29,7 @@ const FORCED_BY_NGINX = 'nginx.ingress.kubernetes.io/force-ssl-redirect';
 export const ingressTls: CheckFunction = {
   name: 'ingress-tls',
   reads: () => ['k8s/Ingress', 'k8s/FrontendConfig'],
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, { evidence }) {
     const annotations = readPath(subject, 'metadata.annotations');
     const router = readKey(annotations, ROUTER_OF_TRAEFIK);

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/check.ts';
 import { isMarker, type Value } from '../../base/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
 
@@ -20,7 +20,7 @@ const OF_ITS_HOST =
  */
 export const kernelFipsMode: CheckFunction = {
   name: 'kernel-fips-mode',
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject) {
     const flag = readPath(subject, FLAG);
     const seen = [decision(CONDITION, flag, '1')];

@@ -1,6 +1,6 @@
 import type { Component } from '../../model/evidence.ts';
 import { own } from '../../base/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { componentsOfFile } from './fips/components-of-file.ts';
@@ -19,7 +19,7 @@ const WITHOUT_HASH = new Set(['path', 'file', 'git']);
  */
 export const lockIntegrity: CheckFunction = {
   name: 'lock-integrity',
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, { evidence }) {
     const outside = componentsOfFile(evidence, subject.place.file).filter((one) => needsHash(one));
     const count = readPath(subject, 'with_hashes');

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Decision } from '../../model/finding.ts';
 import { isList, isMarker, isSurelyFilled, isUnknown, own, type Value } from '../../base/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { readPath, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
@@ -23,7 +23,7 @@ const FILTERS = [
 export const logMetricAlert: CheckFunction = {
   name: 'log-metric-alert',
   reads: () => ['google_monitoring_alert_policy'],
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _, { evidence }) {
     const name = readPath(subject, 'name');
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({

@@ -4,7 +4,7 @@ import type { Resource } from '../../model/evidence.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import { isMap } from '../../base/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { and3, negate, truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
@@ -40,7 +40,7 @@ export const meshMutualTls: CheckFunction = {
   name: 'mesh-mutual-tls',
   reads: () => [TYPE],
   looksAround: true,
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, { evidence }) {
     const whole = getMode(subject, evidence);
     const answers = [whole, ...getPorts(subject, whole)];

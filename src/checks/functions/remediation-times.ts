@@ -2,7 +2,7 @@ import { counted } from '../../base/counted.ts';
 import { textColumn } from '../../base/columns.ts';
 import { isList, isMap, own, type ValueMap } from '../../base/value.ts';
 import { readPath } from '../../model/locate-value.ts';
-import type { CheckContext, CheckFunction } from '../check-function.ts';
+import { NO_OPTIONS, type CheckContext, type CheckFunction } from '../check-function.ts';
 import { decision, failed, open } from './shared/answer.ts';
 import { remediationDays, type RemediationDays } from './vulnerability/limits.ts';
 
@@ -15,7 +15,7 @@ const EXPECTED = 'vulnerabilities that one scan found and a later one no longer 
  */
 export const remediationTimes: CheckFunction = {
   name: 'remediation-times',
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, context) {
     const seen = [decision(CONDITION, readPath(subject, 'closed'), EXPECTED)];
     const list = own(subject.values, 'closed');

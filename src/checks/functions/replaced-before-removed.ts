@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { locatedConstant } from '../../model/locate-value.ts';
@@ -15,7 +15,7 @@ const PATH = 'lifecycle.create_before_destroy';
  */
 export const replacedBeforeRemoved: CheckFunction = {
   name: 'replaced-before-removed',
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _, { evidence }) {
     const said = subject.createBeforeDestroy;
     const place = subject.places?.get(PATH) ?? subject.place;

@@ -1,6 +1,6 @@
 import type { Component } from '../../model/evidence.ts';
 import { isMap, own } from '../../base/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { componentsOfDocument } from './fips/components-of-file.ts';
 import { readPath } from '../../model/locate-value.ts';
@@ -16,7 +16,7 @@ const NOT_SOFTWARE = new Set(['file', 'data', 'cryptographic-asset', 'machine-le
  */
 export const sbomCompleteness: CheckFunction = {
   name: 'sbom-completeness',
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, { evidence, asOf }) {
     const all = componentsOfDocument(evidence, subject.place);
     const software = all.filter(

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { readPath, type LocatedValue } from '../../model/locate-value.ts';
@@ -23,7 +23,7 @@ export const secondFactorDemanded: CheckFunction = {
     'aws_iam_policy_attachment',
     'aws_iam_policy',
   ],
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _, { evidence }) {
     const answer = (outcome: Evaluation['outcome'], at: LocatedValue, actual: string): Evaluation => ({
       outcome,

@@ -2,7 +2,7 @@ import { BINDINGS, isBound } from './iam/bound-accounts.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { isMap } from '../../base/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { nearByNamed } from './kubernetes/namespace-index.ts';
@@ -25,7 +25,7 @@ export const tokenAutomount: CheckFunction = {
   name: 'token-automount',
   reads: () => ['k8s/ServiceAccount', ...BINDINGS],
   looksAround: true,
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject, _options, { evidence }) {
     const bound = boundAccount(subject, evidence);
     if (bound?.truth === true) {

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import { counted } from '../../base/counted.ts';
 import { isList, isMarker } from '../../base/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { and3, or3, truthOutcome, type Truth } from '../../base/truth.ts';
 import { decision } from './shared/answer.ts';
 import { readElements, readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
@@ -30,7 +30,7 @@ interface Policy {
  */
 export const webFirewallPolicy: CheckFunction = {
   name: 'web-firewall-policy',
-  options: { type: 'object', additionalProperties: false, properties: {} },
+  options: NO_OPTIONS,
   evaluate(subject) {
     const policy = subject.type === OF_GATEWAYS ? ofGateways(subject) : ofFrontDoor(subject);
     const [enabled, mode] = [policy.enabled.value ?? true, policy.mode.value ?? 'Prevention'];

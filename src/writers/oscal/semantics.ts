@@ -13,7 +13,6 @@ export type { OscalDefect } from './semantics/defect.ts';
 
 /** Maximum number of defects that are listed for one document. */
 export const MOST_DEFECTS = 200;
-const HALF_PAIR = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** The texts of both documents as written, and what they are checked against. */
 export interface OscalDocuments {
@@ -118,7 +117,7 @@ function readDocument(
   data?: object,
 ): Read | undefined {
   const at = roots.length === 1 ? `/${roots[0]}` : '';
-  if (HALF_PAIR.test(source) || (own && !source.endsWith('\n')))
+  if (!source.isWellFormed() || (own && !source.endsWith('\n')))
     report('F7', at, 'the file is not clean text that ends in a line break');
   let parsed: unknown = data;
   try {

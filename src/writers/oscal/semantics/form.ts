@@ -153,8 +153,9 @@ function isVersion(value: string, own: boolean): boolean {
 
 /** F3: no start is after its end. */
 function checkOrder({ value, step }: OscalNode, report: Report): void {
-  const start = Date.parse(text(value, 'start'));
-  if (start > Date.parse(text(value, 'end'))) report('F3', stepText(step, 'end'), 'it ends before it starts');
+  const [start, end] = [text(value, 'start'), text(value, 'end')];
+  if (start === '' || end === '') return;
+  if (Date.parse(start) > Date.parse(end)) report('F3', stepText(step, 'end'), 'it ends before it starts');
 }
 
 /** Other tools may refer to files next to the folder; a path on one machine is useless elsewhere. */
