@@ -33,7 +33,8 @@ export function buildEvidenceSet(
   for (const device of firmwareDevices(hosts.resources, statements)) resources.push(device);
   for (const program of goPrograms(hosts.resources)) resources.push(program);
   const flaws = parsed.flatMap((part) => part.flaws ?? []);
-  if (flaws.length > 0) for (const resource of flawResources(flaws)) resources.push(resource);
+  const exploited = parsed.flatMap((part) => part.exploited ?? []);
+  if (flaws.length > 0) for (const resource of flawResources(flaws, exploited)) resources.push(resource);
   const components = parsed.flatMap((part) => part.components);
 
   const byType = groupBy(resources, (resource) => resource.type);

@@ -3,7 +3,7 @@ import type { Place, Places } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Majors } from './provider-version.ts';
 import type { Scan } from './scan.ts';
-import type { VulnerabilityScan } from './vulnerability.ts';
+import type { ExploitedVulnerability, VulnerabilityScan } from './vulnerability.ts';
 import type { Value, ValueMap } from '../base/value.ts';
 import type { EvidenceKind } from './evidence-kind.ts';
 
@@ -66,6 +66,8 @@ export interface Parsed {
   readonly scans?: readonly Scan[];
   /** What scanners of vulnerabilities found. */
   readonly flaws?: readonly VulnerabilityScan[];
+  /** Vulnerabilities that a catalog lists as exploited. */
+  readonly exploited?: readonly ExploitedVulnerability[];
 }
 
 /** The day on which a record was collected, `YYYY-MM-DD` in UTC, and the place of that date. */

@@ -38,4 +38,9 @@ export const ON_DEMAND_SCANS: readonly OnDemand[] = [
     concerns: ({ path, head }) => /\.nessus$/i.test(path) || head.includes('NessusClientData'),
     load: async () => (await import('./nessus/nessus.ts')).nessus,
   },
+  {
+    title: "CISA's catalog of known exploited vulnerabilities",
+    concerns: ({ path, head }) => /known_exploited_vulnerabilities/i.test(path) || head.includes('"cveID"'),
+    load: async () => (await import('./kev-catalog/kev-catalog.ts')).kevCatalog,
+  },
 ];

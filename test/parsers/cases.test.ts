@@ -13,7 +13,7 @@ import { rendered, unmatched } from '../support/subset.ts';
 const SOURCE = fileURLToPath(new URL('../../src/parsers', import.meta.url));
 const CASES = fileURLToPath(new URL('.', import.meta.url));
 const REQUIRED = ['good', 'near-miss', 'truncated', 'wrong-types'] as const;
-const LISTS = ['resources', 'components', 'facts', 'problems', 'scans', 'flaws'] as const;
+const LISTS = ['resources', 'components', 'facts', 'problems', 'scans', 'flaws', 'exploited'] as const;
 
 const registry = await loadRegistry(SOURCE);
 const registered = [...registry.parsers, ...registry.trees];
@@ -157,6 +157,7 @@ function merged(all: readonly Parsed[]): Parsed {
     problems: all.flatMap((one) => one.problems),
     scans: all.flatMap((one) => one.scans ?? []),
     flaws: all.flatMap((one) => one.flaws ?? []),
+    exploited: all.flatMap((one) => one.exploited ?? []),
   };
 }
 

@@ -11,6 +11,7 @@ export interface Expected {
   readonly problems?: readonly unknown[];
   readonly scans?: readonly unknown[];
   readonly flaws?: readonly unknown[];
+  readonly exploited?: readonly unknown[];
   /** Number of things where listing all of them would help nobody. */
   readonly counts?: { readonly [list: string]: number };
 }

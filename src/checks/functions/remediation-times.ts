@@ -24,6 +24,10 @@ export const remediationTimes: CheckFunction = {
     if (longest === undefined)
       return open(seen, `No scan shows a vulnerability that a later one no longer finds. Expected: ${EXPECTED}`);
     const said = `${counted(closed.length, 'flaw')} found and gone since; the longest, ${describe(longest)}, took ${counted(readDays(longest), 'day')} at most`;
+    const unread = closed.find((one) => typeof (own(one, 'exploitedDue') ?? '') !== 'string');
+    if (unread !== undefined) return open(seen, `Whether ${describe(unread)} is a known exploited one cannot be read`);
+    const exploited = closed.find(isLateByCatalog);
+    if (exploited !== undefined) return failed(seen, catalogText(exploited));
     const late = closed.find((one) => Number(own(one, 'atLeast')) > getLimits(one, context).late);
     if (late !== undefined)
       return failed(seen, lateText(late, `${String(own(late, 'atLeast'))} days or more`, context));
@@ -36,6 +40,17 @@ export const remediationTimes: CheckFunction = {
     };
   },
 };
+
+/** Still found by a scan after the day that CISA's catalog gives it, although scans had found it by then. */
+function isLateByCatalog(one: ValueMap): boolean {
+  const due = textColumn(one, 'exploitedDue');
+  return due !== '' && textColumn(one, 'firstSeen') <= due && textColumn(one, 'lastSeen') > due;
+}
+
+function catalogText(one: ValueMap): string {
+  const due = textColumn(one, 'exploitedDue');
+  return `${describe(one)} was still found on ${textColumn(one, 'lastSeen')}. Expected: remediated by ${due}: CISA lists it as known exploited, BOD 22-01`;
+}
 
 /** Not a number where it cannot be read, which is no time that is allowed. */
 function readDays(one: ValueMap): number {

@@ -2,7 +2,8 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { countDays, readDay, readTime } from '../../base/time-text.ts';
 import type { ValueMap } from '../../base/value.ts';
 import type { Resource } from '../../model/evidence.ts';
-import type { VulnerabilityScan } from '../../model/vulnerability.ts';
+import type { ExploitedVulnerability, VulnerabilityScan } from '../../model/vulnerability.ts';
+import { dueDay, earliestDue, type DueDays } from './due-days.ts';
 import { flawHistories, type FlawHistory } from './flaw-history.ts';
 import { groupTargets, type ScannedTarget, type TimedScan } from './group-targets.ts';
 
@@ -13,7 +14,11 @@ const MOST_SCANS = 100;
  * What scanners of vulnerabilities found, by target: `vulnerability/target` with its scans, `vulnerability/open` for each vulnerability
  * that the last scans show, and one `vulnerability/history` with those that are gone.
  */
-export function flawResources(scans: readonly VulnerabilityScan[]): readonly Resource[] {
+export function flawResources(
+  scans: readonly VulnerabilityScan[],
+  exploited: readonly ExploitedVulnerability[] = [],
+): readonly Resource[] {
+  const catalog = earliestDue(exploited);
   const targets = groupTargets(scans).filter(saysAnything);
   const [first] = targets;
   if (first === undefined) return [];
@@ -24,8 +29,12 @@ export function flawResources(scans: readonly VulnerabilityScan[]): readonly Res
     const histories = flawHistories(target);
     const still = histories.filter(({ gone }) => gone === undefined);
     open += still.length;
-    resources.push(targetResource(target, still.length), ...still.map((history) => openResource(target, history)));
-    for (const history of histories) if (history.gone !== undefined) closed.push(closedValues(target, history));
+    resources.push(
+      targetResource(target, still.length),
+      ...still.map((history) => openResource(target, history, catalog)),
+    );
+    for (const history of histories)
+      if (history.gone !== undefined) closed.push(closedValues(target, history, catalog));
   }
   const last = lastScan(first);
   const values = { closed, open, targets: targets.map(({ name }) => name) };
@@ -69,7 +78,11 @@ function scanValues({ scan, time }: TimedScan): ValueMap {
   };
 }
 
-function openResource(target: ScannedTarget, { flaw, source, tool, firstSeen, lastSeen }: FlawHistory): Resource {
+function openResource(
+  target: ScannedTarget,
+  { flaw, source, tool, firstSeen, lastSeen }: FlawHistory,
+  catalog: DueDays,
+): Resource {
   const { id, component, version, severity, fix, fixedIn, leftOut, place } = flaw;
   const values = {
     id,
@@ -80,7 +93,7 @@ function openResource(target: ScannedTarget, { flaw, source, tool, firstSeen, la
     fix,
     fixedIn,
     tool,
-    ...omitUndefined({ firstSeen, lastSeen, leftOut, mixed: target.mixed }),
+    ...omitUndefined({ firstSeen, lastSeen, leftOut, mixed: target.mixed, exploitedDue: dueDay(flaw, catalog) }),
   };
   return toResource('vulnerability/open', `${target.name}: ${id} in ${component}`, { source, place }, values);
 }
@@ -88,10 +101,12 @@ function openResource(target: ScannedTarget, { flaw, source, tool, firstSeen, la
 function closedValues(
   { name }: ScannedTarget,
   { flaw, firstSeen = '', lastSeen = '', gone = '' }: FlawHistory,
+  catalog: DueDays,
 ): ValueMap {
   const { id, component, severity } = flaw;
   const [days, atLeast] = [countDays(firstSeen, gone), countDays(firstSeen, lastSeen)];
-  return { target: name, id, component, severity, firstSeen, gone, days, atLeast };
+  const due = omitUndefined({ exploitedDue: dueDay(flaw, catalog) });
+  return { target: name, id, component, severity, firstSeen, lastSeen, gone, days, atLeast, ...due };
 }
 
 function lastScan({ scans }: ScannedTarget): Pick<VulnerabilityScan, 'source' | 'place'> {
