@@ -3,6 +3,7 @@ import type { Problem } from '../../model/problem.ts';
 import { readJson } from '../shared/json.ts';
 import { field, isObject, type JsonObject } from '../shared/terraform/object.ts';
 import { createProblems, type Problems } from '../shared/terraform/problems.ts';
+import { readAzapi } from '../shared/azure/azapi.ts';
 import { readPlannedResources } from './planned-resources.ts';
 import { recognisePlan, readStream } from './recognise.ts';
 
@@ -32,7 +33,7 @@ function parsePlan(file: EvidenceFile): Parsed {
       'unparsable-file',
     );
   }
-  return { ...NOTHING_PARSED, resources, problems: problems.list };
+  return { ...NOTHING_PARSED, resources: readAzapi(resources), problems: problems.list };
 }
 
 function stream(file: string, program: 'terraform' | 'tofu'): Problem {

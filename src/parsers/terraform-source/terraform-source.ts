@@ -13,6 +13,7 @@ import { exported, handedOver } from './projection/arguments-of-unread-modules.t
 import { providerVersions } from './projection/provider-versions.ts';
 import { unresolvedProblems } from './projection/unresolved.ts';
 import { createReport } from './report.ts';
+import { readAzapi } from '../shared/azure/azapi.ts';
 import { MAX_RESOURCES, projectResources } from './projection/resources.ts';
 
 /**
@@ -41,7 +42,7 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
   const resources = projectResources(modules, versions, leaving, report.problems);
   if (resources.length >= MAX_RESOURCES) report.problems([tooMany(evaluated)]);
   if (evaluated.run.exhausted) report.problems([tooMuch(evaluated)]);
-  return { ...NOTHING_PARSED, resources, problems: [...report.all(), ...unresolvedProblems(resources)] };
+  return { ...NOTHING_PARSED, resources: readAzapi(resources), problems: [...report.all(), ...unresolvedProblems(resources)] };
 }
 
 function tooMuch(evaluated: RootModule): Problem {

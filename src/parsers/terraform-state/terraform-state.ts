@@ -5,6 +5,7 @@ import { withExported } from '../shared/terraform/outputs.ts';
 import { createProblems, type Problems } from '../shared/terraform/problems.ts';
 import { isBackup, recogniseState } from './recognise.ts';
 import { tellDeposed } from './deposed.ts';
+import { readAzapi } from '../shared/azure/azapi.ts';
 import { resourceList } from './resources.ts';
 import { readShownState } from './shown-state.ts';
 
@@ -43,7 +44,7 @@ function parseState(file: EvidenceFile): Parsed {
     const values = field(value, 'values');
     const shown = readShownState(path, values, problems);
     const resources = withExported(shown, isObject(values) ? field(values, 'outputs') : undefined);
-    return { ...NOTHING_PARSED, resources, problems: problems.list };
+    return { ...NOTHING_PARSED, resources: readAzapi(resources), problems: problems.list };
   }
   if (!isReadable(path, value, problems)) return { ...NOTHING_PARSED, problems: problems.list };
   if (taken === undefined) {
@@ -52,7 +53,12 @@ function parseState(file: EvidenceFile): Parsed {
   }
   tellDeposed(taken.problems, path, taken.deposed, ['resources']);
   const resources = withExported(taken.resources, field(value, 'outputs'));
-  return { ...NOTHING_PARSED, resources, problems: [...problems.list, ...taken.problems.list], elements };
+  return {
+    ...NOTHING_PARSED,
+    resources: readAzapi(resources),
+    problems: [...problems.list, ...taken.problems.list],
+    elements,
+  };
 }
 
 function isShown(state: JsonObject): boolean {
