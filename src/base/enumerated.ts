@@ -4,7 +4,7 @@ export function enumerated(parts: readonly string[], last: 'and' | 'or' = 'and')
 }
 
 /** The first `most` parts as one part of a sentence, with the number of the rest as its last: `a, b and 3 more`. */
-export function enumerateFirst(parts: readonly string[], most: number): string {
+export function enumerateFirst(parts: readonly string[], most: number, last: 'and' | 'or' = 'and'): string {
   const more = parts.length - most;
-  return enumerated(more > 0 ? [...parts.slice(0, most), `${more} more`] : parts);
+  return enumerated(more > 0 ? [...parts.slice(0, most), `${more} more`] : parts, last);
 }

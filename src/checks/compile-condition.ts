@@ -5,6 +5,7 @@ import type { MajorDefault } from '../model/provider-version.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../base/value.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
+import { isIdentity, ONE, OTHER_THING } from './distance.ts';
 import { inWords } from './in-words.ts';
 import { withFacts, withResultFacts } from './with-facts.ts';
 import { leaf } from './leaf.ts';
@@ -65,11 +66,16 @@ export function compileCondition(condition: Condition, scope: Scope, at: string,
   if (Object.hasOwn(condition, 'and')) return allOf(parts('and'));
   if (Object.hasOwn(condition, 'or')) return anyOf(parts('or'));
   const negated = own(condition, 'not');
-  if (negated !== undefined)
-    return not(compileCondition(asMap(negated, scope, `${at}.not`), scope, `${at}.not`, depth + 1));
+  if (negated !== undefined) return compileNot(asMap(negated, scope, `${at}.not`), scope, `${at}.not`, depth);
   const link = own(condition, 'linked');
   if (link !== undefined) return compileLink(asMap(link, scope, `${at}.linked`), scope, `${at}.linked`, depth);
   return compileAtPath(condition, scope, at, depth);
+}
+
+function compileNot(inner: ValueMap, scope: Scope, at: string, depth: number): Node {
+  const { path } = inner;
+  const steps = typeof path === 'string' ? (parsePath(path)?.steps ?? []) : [];
+  return not(compileCondition(inner, scope, at, depth + 1), isIdentity(steps) ? OTHER_THING : ONE);
 }
 
 function readFacts(facts: Value, scope: Scope, at: string): ReadonlyMap<string, string> {

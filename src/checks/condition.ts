@@ -37,6 +37,8 @@ export function runOn(subject: Subject, evidence: EvidenceSet): Run {
 export interface Trace {
   readonly decisions: Decision[];
   readonly limit: number;
+  /** Of what is not true, only what comes nearest to it; see `distance.ts`. */
+  readonly nearest?: boolean;
 }
 
 /** The pointer of a value that is relative to the subject's values. */
@@ -48,6 +50,8 @@ export const AT_SUBJECT: Pointer = [];
  */
 export interface Node {
   test(value: Value | undefined, run: Run): Truth;
+  /** How much would have to change for the answer true: 0 where it is true already; see `distance.ts`. */
+  distance(value: Value | undefined, run: Run): number;
   explain(value: Value | undefined, run: Run, at: Pointer, result: Truth, trace: Trace, flipped: boolean): void;
 }
 
@@ -63,7 +67,8 @@ export function recordChanged(
   explain: (trace: Trace) => void,
   change: (decision: Decision) => Decision,
 ): void {
-  const inner: Trace = { decisions: [], limit: trace.limit - trace.decisions.length };
+  const { limit, nearest = false } = trace;
+  const inner: Trace = { decisions: [], limit: limit - trace.decisions.length, nearest };
   explain(inner);
   for (const decision of inner.decisions) record(trace, change(decision));
 }

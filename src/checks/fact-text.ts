@@ -7,14 +7,18 @@ import { plainPath } from './path-names.ts';
 const NOT_KNOWN = /^(?:"((?:[^"\\\\]|\\\\.)*?)…((?:[^"\\\\]|\\\\.)*)" )?\((.*)\)$/;
 const AFTER_APPLY = 'known after apply';
 
-export type Shown = Pick<Decision, 'path' | 'actual' | 'fact'>;
+export type Shown = Pick<Decision, 'path' | 'actual' | 'fact' | 'within'>;
 
 /**
  * The value at a path as a clause: `encrypted is false`. A value that is set but not known yet never reads as
  * possibly unset; with `isOpen`, whether it is set is unknown, too.
  */
-export function factText({ path, actual, fact }: Shown, isOpen: boolean): string {
+export function factText({ path, actual, fact, within }: Shown, isOpen: boolean): string {
   if (fact !== undefined) return fact;
+  if (within !== undefined && isInside(path, within)) {
+    const isMany = /, | and /.test(path);
+    return `${factText({ path: within, actual }, isOpen)}, so ${path} ${isMany ? 'are' : 'is'} not known`;
+  }
   const shown = plainPath(path);
   const [matched, start = '', end = '', reason = ''] = NOT_KNOWN.exec(actual) ?? [];
   if (matched === undefined) return `${shown} is ${actual}`;

@@ -18,6 +18,7 @@ const MOST_MEMBERS = 3;
 export function inWords(node: Node, { expected, ofElement }: Words): Node {
   return {
     test: node.test,
+    distance: node.distance,
     explain(value, run, at, result, trace, flipped) {
       const told = expectation(expected, flipped);
       const explain = (inner: Trace): void => node.explain(value, run, at, result, inner, flipped);

@@ -6,14 +6,15 @@ import type { MajorDefault } from '../model/provider-version.ts';
 import { isList, isMap, isMarker, isUnknown, type Value } from '../base/value.ts';
 import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import { expectation, OTHER, record, shownPath, type Node, type Run } from './condition.ts';
+import { leafDistance } from './distance.ts';
 import type { Bound } from './operators/operator.ts';
 import { defaultText, possibleDefaults } from './major-defaults.ts';
 import { renderValue } from '../model/render-value.ts';
 import { getMeaning } from './trait-words.ts';
 import { isFreeForm } from '../model/secrets/free-form.ts';
 import type { Decision } from '../model/finding.ts';
-import type { Place } from '../model/place.ts';
 import { enumerated } from '../base/enumerated.ts';
+import { unknownAround } from './unknown-around.ts';
 import { presence } from './fact-text.ts';
 import { plainPath } from './path-names.ts';
 import type { Truth } from '../base/truth.ts';
@@ -41,21 +42,23 @@ const MOST_SHOWN = 60;
 export function leaf(plan: LeafPlan): Node {
   const { path, bound } = plan;
   const judge = getJudge(plan);
-  const decide = (found: Value | undefined, path: string, place: Place, run: Run, flipped: boolean): Decision => ({
+  const decide = (found: Value | undefined, path: string, at: Pointer, run: Run, flipped: boolean): Decision => ({
     condition: plan.condition,
-    place,
+    place: placeAt(run.subject, at),
     path,
     ...shownValue(found, plan, run),
+    ...unknownAround(found, run, at),
     ...wanted(plan, judge, run, flipped),
     ...statedFact(found, path, bound, run),
   });
   return {
     test: (value, run) => testAt(value, path.steps, judge, run.subject),
+    distance: (value, run) => leafDistance(testAt(value, path.steps, judge, run.subject), path.steps),
     explain(value, run, at, result, trace, flipped) {
       const found = at.length === 0 ? soleValue(value, path.steps) : BRANCHES;
       if (found !== undefined && found !== BRANCHES) {
         const shown = run.prefix === undefined ? path.text : shownPath(run, path.steps);
-        record(trace, decide(found, shown, placeAt(run.subject, path.steps), run, flipped));
+        record(trace, decide(found, shown, path.steps, run, flipped));
         return;
       }
       walk(
@@ -64,7 +67,7 @@ export function leaf(plan: LeafPlan): Node {
         (found, pointer, missing) => {
           if (judge(found, run.subject) !== result) return true;
           const shown = shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]);
-          return record(trace, decide(found, shown, placeAt(run.subject, pointer), run, flipped));
+          return record(trace, decide(found, shown, pointer, run, flipped));
         },
         at,
       );

@@ -4,6 +4,7 @@ import { enumerated } from '../base/enumerated.ts';
 import type { LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
 import { getOrCreate } from '../base/memo.ts';
+import { plainDistance } from './distance.ts';
 import { AT_SUBJECT, expectation, record, runOn, type Node, type Run } from './condition.ts';
 import { linkedOperator } from './linked-operator.ts';
 import { countNamed, namingPaths } from './named-things.ts';
@@ -52,13 +53,15 @@ export function linked(plan: LinkPlan): Node {
   const decideOnce = (found: LinkedResources, run: Run): Truth =>
     getOrCreate(together, found.matches, () => decide(found, run, false));
 
+  const test: Node['test'] = (_, run) => {
+    const found = find(run);
+    if (found.matches.length === 0) return found.undecided ? 'unknown' : plan.missing;
+    const inPart = isInPart(found, run);
+    return found.matches.length < MANY || inPart ? decide(found, run, inPart) : decideOnce(found, run);
+  };
   return {
-    test(_, run) {
-      const found = find(run);
-      if (found.matches.length === 0) return found.undecided ? 'unknown' : plan.missing;
-      const inPart = isInPart(found, run);
-      return found.matches.length < MANY || inPart ? decide(found, run, inPart) : decideOnce(found, run);
-    },
+    test,
+    distance: plainDistance(test),
     explain(_, run, _at, result, trace, flipped) {
       const found = find(run);
       const before = trace.decisions.length;

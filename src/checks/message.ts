@@ -20,7 +20,7 @@ export function writeMessage(outcome: Outcome, all: readonly Decision[], names: 
   if (first === undefined) return WITHOUT_DECISION[outcome];
   if (outcome === 'not-applicable')
     return sentence(`Does not apply: ${lowered(clauseFor(first, outcome))}${scopeText(first)}`);
-  const doubt = outcome === 'unknown' && decisions.length === 1 ? doubtText(first) : '';
+  const doubt = outcome === 'unknown' ? commonDoubt(decisions) : '';
   const told = sentence(`${factsText(decisions, outcome)}${doubt}`);
   if (outcome === 'pass') return told + metText(decisions);
   if (isWhetherAsked(outcome, first)) return `${told} So it is not known whether the check applies.`;
@@ -51,7 +51,7 @@ function factsText(given: readonly Decision[], outcome: Outcome): string {
   const decisions = tellingFacts(given);
   const alike = new Map<string, Decision[]>();
   for (const decision of decisions) {
-    const key = decision.fact ?? `${getActual(decision)}\n${decision.meaning ?? ''}`;
+    const key = decision.fact ?? [getActual(decision), decision.meaning, decision.within].join('\n');
     const group = alike.get(key) ?? [];
     if (decision.fact === undefined ? !group.some(({ path }) => path === decision.path) : group.length === 0)
       alike.set(key, [...group, decision]);
@@ -100,6 +100,12 @@ function clauseFor(decision: Decision, outcome: Outcome): string {
   return meaning === undefined || isClear || actual.startsWith(DECIDED_BY) ? fact : `${fact}: ${meaning}`;
 }
 
+/** What is open about all values that are shown, if it is the same. */
+function commonDoubt(decisions: readonly Decision[]): string {
+  const [doubt = '', ...others] = new Set(decisions.map(doubtText));
+  return others.length === 0 ? doubt : '';
+}
+
 function doubtText({ path, actual, fact, meaning }: Decision): string {
   if ((fact !== undefined && fact !== presence(path)) || meaning !== undefined) return '';
   if (actual === 'not set') return ', and the evidence does not show what applies instead';
@@ -128,4 +134,4 @@ export function sentence(text: string): string {
 }
 
 const PLAIN_WORD =
-  /^(?:the|an?|no|one|two|which|whether|only|other|every|each|some|audit rules?|firewall rules|host keys|members of|all|its?|none) (?!is\b|are\b|and\b)/;
+  /^(?:the|an?|no|neither|one|two|which|whether|only|other|every|each|some|audit rules?|firewall rules|host keys|members of|all|its?|none) (?!is\b|are\b|and\b)/;

@@ -34,20 +34,27 @@ interface Asked {
   readonly instead?: Way | undefined;
   /** Of several that came as near, this one. */
   readonly rather?: Way | undefined;
+  /** No case decides: a property that says which thing it is may be the reason as well as a setting. */
+  readonly isOpen?: boolean;
 }
 
 /**
- * The way that came nearest, with the fewest conditions that are not true; of several, `rather` or else the last. What
- * the way of another engine needs is no reason that the own one failed.
+ * The way that came nearest, by the distance of its conditions; of several, `rather` or else the last. What the way of
+ * another engine needs is no reason that the own one failed.
  */
-export function findMissed({ ways, instead, rather }: Asked, subject: Subject, evidence: EvidenceSet): Way | undefined {
+export function findMissed(
+  { ways, instead, rather, isOpen = false }: Asked,
+  subject: Subject,
+  evidence: EvidenceSet,
+): Way | undefined {
   const run = runOn(subject, evidence);
   let nearest: { readonly way: Way; readonly missed: number } | undefined;
   for (const way of ways) {
     if (instead !== undefined && !needsAll(way, instead)) continue;
-    const truths = way.parts.map(({ node }) => node().test(subject.values, run));
-    const missed = truths.filter((truth) => truth !== true).length;
-    if (!truths.includes(false)) continue;
+    const nodes = way.parts.map(({ node }) => node());
+    if (!nodes.some((node) => node.test(subject.values, run) === false)) continue;
+    const far = nodes.map((node) => node.distance(subject.values, run));
+    const missed = isOpen ? far.filter((each) => each > 0).length : far.reduce((sum, each) => sum + each, 0);
     const isNearest = nearest === undefined || missed < nearest.missed;
     if (isNearest || (missed === nearest?.missed && nearest.way !== rather)) nearest = { way, missed };
   }

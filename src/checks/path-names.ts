@@ -11,9 +11,12 @@ export function namePath(path: string, names: PathNames): string {
   return Object.hasOwn(names, path) ? (names[path] ?? path) : plainPath(path);
 }
 
-/** A key that a path has to quote, without the quotes: `net.ipv4.ip_forward`. */
+/** A flag of a control-plane component or of the kubelet. */
+const FLAG = /^flags\.(?=[a-z])/;
+
+/** A path as people write it: a key without its quotes (`net.ipv4.ip_forward`), a flag as on a command line (`--profiling`). */
 export function plainPath(path: string): string {
-  return path.replace(ONE_KEY, '$1');
+  return path.replace(ONE_KEY, '$1').replace(FLAG, '--');
 }
 
 /** A sentence of a function, in which the path that it names first is called by its name. */

@@ -1,21 +1,13 @@
-import type { Path } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
 import { isList, isMap, type Value } from '../base/value.ts';
 import { BRANCHES, placeAt, soleValue, visitValues, walk } from '../model/walk.ts';
+import { OTHER_THING } from './distance.ts';
+import { measureNearest, noEntry, quantifierDistance } from './nearest-entry.ts';
+import type { QuantifierPlan } from './quantifier-plan.ts';
 import { expectation, record, recordOption, shownPath, type Node, type Run, type Trace } from './condition.ts';
+import { unknownAround } from './unknown-around.ts';
 import { renderValue } from '../model/render-value.ts';
 import { negate, type Truth } from '../base/truth.ts';
-
-export type Quantifier = 'all' | 'any' | 'none';
-
-export interface QuantifierPlan {
-  readonly condition: string;
-  readonly path: Path;
-  readonly quantifier: Quantifier;
-  readonly inner: Node;
-  /** The answer without elements; logically false for `any` and true for the others. */
-  readonly whenEmpty: Truth;
-}
 
 /** For a value that is unknown or neither list nor map, its elements cannot be tested. */
 const OPAQUE: Truth = 'unknown';
@@ -23,27 +15,32 @@ const OPAQUE: Truth = 'unknown';
 /** A condition over the elements of lists; a map counts as one element. */
 export function quantify(plan: QuantifierPlan): Node {
   const { inner, path, quantifier } = plan;
+  const test: Node['test'] = (value, run) => testAll(plan, value, run);
   return {
-    test(value, run) {
-      const only = soleValue(value, path.steps);
-      if (only === undefined) return plan.whenEmpty;
-      const result = only === BRANCHES ? testBranches(plan, value, run) : testFound(plan, undefined, only, run);
-      return result ?? plan.whenEmpty;
-    },
+    test,
+    distance: quantifierDistance(plan, test),
     explain(value, run, at, result, trace, flipped) {
       const innerFlipped = quantifier === 'none' ? !flipped : flipped;
       let examined = false;
       let deepest = at;
       let option = 0;
       const isChoice = quantifier === 'any' && !flipped && result !== true;
+      const nearest =
+        quantifier === 'any' && result === false && !flipped ? measureNearest(plan, value, run) : undefined;
       const each = (element: Value, pointer: Pointer): boolean => {
         examined = true;
+        if (nearest !== undefined && nearest >= OTHER_THING) {
+          const absent = noEntry(plan, element, run, pointer);
+          if (absent !== undefined) record(trace, absent);
+          if (absent !== undefined) return false;
+        }
         if (ask(plan, element, run) !== result) return true;
+        if (nearest !== undefined && inner.distance(element, run) > nearest) return true;
         const wanted = quantifier === 'none' ? negate(result) : result;
         const explain = (part: Trace) => inner.explain(element, run, pointer, wanted, part, innerFlipped);
         if (isChoice) recordOption(trace, { of: plan, index: (option += 1) }, explain);
         else explain(trace);
-        return trace.decisions.length < trace.limit;
+        return trace.decisions.length < trace.limit && !(trace.nearest === true && isChoice);
       };
       walk(
         value,
@@ -60,23 +57,47 @@ export function quantify(plan: QuantifierPlan): Node {
             place: placeAt(run.subject, pointer),
             path: shownPath(run, pointer),
             actual: renderValue(found),
+            ...unknownAround(found, run, pointer),
             expected: 'a list',
           });
         },
         at,
       );
       if (examined) return;
-      const [expected, unexpected] =
-        plan.whenEmpty === true ? ['no entry that contradicts it'] : ['at least one entry', 'no entry'];
-      record(trace, {
-        condition: plan.condition,
-        place: placeAt(run.subject, deepest),
-        path: shownPath(run, [...at, ...path.steps]),
-        actual: 'empty',
-        expected: expectation(expected, flipped, unexpected),
-      });
+      recordEmpty(plan, { run, at, deepest, trace, flipped });
     },
   };
+}
+
+function testAll(plan: QuantifierPlan, value: Value | undefined, run: Run): Truth {
+  const only = soleValue(value, plan.path.steps);
+  if (only === undefined) return plan.whenEmpty;
+  const result = only === BRANCHES ? testBranches(plan, value, run) : testFound(plan, undefined, only, run);
+  return result ?? plan.whenEmpty;
+}
+
+interface Empty {
+  readonly run: Run;
+  readonly at: Pointer;
+  /** The longest part of the path that is there. */
+  readonly deepest: Pointer;
+  readonly trace: Trace;
+  readonly flipped: boolean;
+}
+
+function recordEmpty(
+  { condition, path, whenEmpty }: QuantifierPlan,
+  { run, at, deepest, trace, flipped }: Empty,
+): void {
+  const [expected, unexpected] =
+    whenEmpty === true ? ['no entry that contradicts it'] : ['at least one entry', 'no entry'];
+  record(trace, {
+    condition,
+    place: placeAt(run.subject, deepest),
+    path: shownPath(run, [...at, ...path.steps]),
+    actual: 'empty',
+    expected: expectation(expected, flipped, unexpected),
+  });
 }
 
 /** `all` and `none` stop at the first false; `any` stops at the first true. */

@@ -4,6 +4,7 @@ import type { Path } from '../model/path.ts';
 import { placeAt, visitValues, walk } from '../model/walk.ts';
 import { mayBe } from '../base/text-ends.ts';
 import { isMap, isUnknown, own, type Value } from '../base/value.ts';
+import { plainDistance } from './distance.ts';
 import { expectation, record, shownPath, type Node } from './condition.ts';
 import { renderValue } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
@@ -32,16 +33,18 @@ export function sameAs({ condition, path, other }: SameAsPlan): Node {
     });
     return result;
   };
+  const test: Node['test'] = (value, { subject }) => {
+    let result: Truth = false;
+    visitValues(value, path.steps, 0, (found) => {
+      const truth = compare(found, value, subject);
+      if (truth !== false) result = truth;
+      return truth !== true;
+    });
+    return result;
+  };
   return {
-    test(value, { subject }) {
-      let result: Truth = false;
-      visitValues(value, path.steps, 0, (found) => {
-        const truth = compare(found, value, subject);
-        if (truth !== false) result = truth;
-        return truth !== true;
-      });
-      return result;
-    },
+    test,
+    distance: plainDistance(test),
     explain(value, run, at, result, trace, flipped) {
       walk(
         value,

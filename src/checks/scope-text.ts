@@ -5,7 +5,7 @@ import { NOT_SET, SET } from './expectation-text.ts';
 /** Expectations of lists of which any entry, or none, is enough. */
 const ENTRY = 'at least one entry';
 /** A description of a value by one property: the property. */
-const PROPERTY = /^a value that (.*)$/;
+export const PROPERTY = /^a value that (.*)$/;
 const NEGATION = /^does not |^has no /;
 
 /**
@@ -15,6 +15,7 @@ const NEGATION = /^does not |^has no /;
 export function scopeText({ actual, expected, fact, meaning }: Decision): string {
   if (fact !== undefined || meaning !== undefined) return '';
   if (expected === ENTRY && actual === 'empty') return ', so there is nothing to judge';
+  if (expected === SET && actual === NOT_SET) return '';
   if (expected === SET) return '; the check applies only where it is set';
   if (expected === NOT_SET) return '; the check applies only where it is not set';
   const property = PROPERTY.exec(expected)?.[1];

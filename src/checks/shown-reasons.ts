@@ -20,12 +20,13 @@ export function shownReasons({ decisions, message, notes }: Reasons): Reasons {
 }
 
 function shownDecision(decision: Decision): Decision {
-  const { path, actual, expected, fact, meaning } = decision;
+  const { path, actual, expected, fact, within, meaning } = decision;
   return {
     ...decision,
     path: shownName(path),
     actual: shownName(shownActual(path, actual)),
     expected: shownName(expected),
+    ...(within === undefined ? {} : { within: shownName(within) }),
     ...(fact === undefined ? {} : { fact: shownName(fact) }),
     ...(meaning === undefined ? {} : { meaning: shownName(meaning) }),
   };

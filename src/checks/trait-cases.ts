@@ -1,21 +1,25 @@
-import type { Condition, FieldMapping, MappingCase, Subject } from '../model/check.ts';
+import type { Condition, FieldMapping, MappingCase, Subject, TraitWords } from '../model/check.ts';
 import type { EvidenceSet, FieldReader, Located, Remedy } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
 import { isMarker, isUnknown, unknown, type Value } from '../base/value.ts';
 import { shownActual } from '../model/secrets/free-form.ts';
 import { compileCondition } from './compile-condition.ts';
-import { AT_SUBJECT, runOn, type Node } from './condition.ts';
+import { AT_SUBJECT, runOn, type Node, type Trace } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { compileDecidedBy, type Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
 import { enumerated } from '../base/enumerated.ts';
+import { tellingDecisions, WITHOUT_VALUE } from './telling-decisions.ts';
 import { findMissed, splitCondition, type Way } from './missed-cases.ts';
 import { factText, joinClauses, presence, tellingFacts } from './fact-text.ts';
 import { plainPath } from './path-names.ts';
-import { POINTLESS } from './trait-words.ts';
+import { withSays } from './says.ts';
+import { getWanted, POINTLESS } from './trait-words.ts';
 import type { Truth } from '../base/truth.ts';
 
 const MOST_SAID = 3;
+/** Decisions among which the telling ones are chosen. */
+const MOST_FOUND = 12;
 
 const DEPENDS = unknown('what it depends on is not known', false);
 
@@ -27,6 +31,9 @@ interface Decided {
   readonly node: Node | undefined;
   /** The answer of that condition; without it, it is evaluated when it is shown. */
   readonly truth: Truth | undefined;
+  /** Whether a check wants the value. */
+  readonly isWanted?: boolean;
+  readonly says?: string | undefined;
 }
 
 interface Case extends Way {
@@ -34,13 +41,12 @@ interface Case extends Way {
   readonly open: Decided;
 }
 
-const NONE_WANTED: ReadonlySet<Value> = new Set();
-
 /**
  * Compiles a field whose value conditions decide: the value of the first case that is true. Where that is none of the
  * values that are wanted, what kept the field from one of them is shown.
  */
-export function compileCases(spelling: FieldMapping, owner: string, wanted = NONE_WANTED): FieldReader {
+export function compileCases(spelling: FieldMapping, owner: string, words: TraitWords = {}): FieldReader {
+  const wanted = getWanted(words);
   const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
   const all = spelling.cases ?? [];
   const cases = all.map((given, index) =>
@@ -62,11 +68,13 @@ export function compileCases(spelling: FieldMapping, owner: string, wanted = NON
     const isWanted = wanted.has(value) || value === POINTLESS;
     if (decided === none) {
       const ways = cases.filter(({ value: other }) => isMarker(value) || isAmong(other, wanted));
-      const missed = isWanted ? undefined : findMissed({ ways, rather: general }, subject, evidence);
-      return showMissed(value, missed ?? general);
+      const missed = isWanted
+        ? undefined
+        : findMissed({ ways, rather: general, isOpen: isMarker(value) }, subject, evidence);
+      return { ...showMissed(value, missed ?? general), isWanted };
     }
     const instead = cases.find(({ holds }) => holds === decided);
-    if (instead === undefined || decided.truth === undefined || isWanted) return decided;
+    if (instead === undefined || decided.truth === undefined || isWanted) return { ...decided, isWanted };
     const ways = cases.slice(0, cases.indexOf(instead)).filter(({ value: other }) => isAmong(other, wanted));
     const missed = findMissed({ ways, instead }, subject, evidence);
     return missed === undefined ? decided : showMissed(value, missed);
@@ -79,7 +87,9 @@ export function compileCases(spelling: FieldMapping, owner: string, wanted = NON
     locate(subject, evidence) {
       const decided = decide(subject, evidence);
       if (isDecider(decided)) return decided.locate(subject, evidence);
-      return locateDecided(giveReason(decided, subject, evidence), subject, evidence);
+      const located = locateDecided(giveReason(decided, subject, evidence), subject, evidence);
+      const says = decided === none ? spelling.otherwiseSays : decided.says;
+      return withSays(located, says, words);
     },
   };
 }
@@ -91,16 +101,16 @@ interface CaseContext {
   readonly other: Value | undefined;
 }
 
-function compileCase({ when, value, decidedBy, shows }: MappingCase, { owner, at, other }: CaseContext): Case {
+function compileCase({ when, value, decidedBy, shows, says }: MappingCase, { owner, at, other }: CaseContext): Case {
   const compile = (condition: Condition): Node => compileCondition(condition, { owner }, `${at}.when`);
   const node = compile(when);
   const way: Way = { value: decidedBy === undefined ? value : undefined, node, parts: splitCondition(when, compile) };
   const open: Decided = { value: DEPENDS, node, truth: 'unknown' };
   if (decidedBy !== undefined) return { ...way, holds: compileDecidedBy(decidedBy, owner), open };
   if (value === undefined) throw contentFault(owner, `${at} needs a value or decidedBy.`);
-  if (shows === undefined) return { ...way, holds: { value, other, node, truth: true }, open };
+  if (shows === undefined) return { ...way, holds: { value, other, node, truth: true, says }, open };
   const shown = compileCondition({ path: shows, exists: true }, { owner }, `${at}.shows`);
-  return { ...way, holds: { value, node: shown, truth: undefined }, open };
+  return { ...way, holds: { value, node: shown, truth: undefined, says }, open };
 }
 
 function isAmong(value: Value | undefined, values: ReadonlySet<Value>): boolean {
@@ -130,17 +140,27 @@ function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet
   const [first, ...others] = decisions;
   if (first === undefined) return { value, place: subject.place, path: '.' };
   const { place, path } = first;
-  if (others.length === 0 && isUnknown(value) && WITHOUT_VALUE.has(first.actual) && first.fact === undefined) {
-    const fact = `${plainPath(path)} is ${first.actual}, and nothing else in the evidence shows the answer`;
+  const doubt =
+    others.length === 0 && isUnknown(value) && first.fact === undefined ? describeDoubt(first.actual) : undefined;
+  if (doubt !== undefined) {
+    const fact = `${plainPath(path)} is ${first.actual}, ${doubt}`;
     return { value, place, path, said: first.actual, fact };
   }
-  const fact = others.length > 0 || first.fact !== undefined ? { fact: getFact(decisions, value) } : {};
+  const fact =
+    others.length > 0 || first.fact !== undefined || first.within !== undefined
+      ? { fact: getFact(decisions, value) }
+      : {};
   const remedies = getRemedies(decided, subject, evidence);
   return { value, place, path, said: getSaid(first, decisions), ...fact, ...(remedies && { remedies }) };
 }
 
-/** What decides nothing by itself. */
-const WITHOUT_VALUE: ReadonlySet<string> = new Set(['not set', 'empty']);
+/** A switch that is set, where no case decides by it alone. */
+const SWITCH = /^"?(?:true|false)"?$/i;
+
+function describeDoubt(actual: string): string | undefined {
+  if (WITHOUT_VALUE.has(actual)) return 'and nothing else in the evidence shows the answer';
+  return SWITCH.test(actual) ? 'which alone does not show the answer' : undefined;
+}
 
 function getFact(decisions: readonly Decision[], value: Value): string {
   const told = tellingFacts(decisions.filter(({ actual }, index) => index === 0 || actual !== MISSING));
@@ -168,13 +188,20 @@ function getSaid(first: Decision, [, ...others]: readonly Decision[]): string {
   return enumerated([first.actual, ...unsaid]);
 }
 
-function getDecisions({ node, truth: known }: Decided, subject: Subject, evidence: EvidenceSet): readonly Decision[] {
+function getDecisions(
+  { value, node, truth: known, isWanted }: Decided,
+  subject: Subject,
+  evidence: EvidenceSet,
+): readonly Decision[] {
   const decisions: Decision[] = [];
   const run = runOn(subject, evidence);
   const { values } = subject;
   const truth = known ?? node?.test(values, run) ?? 'unknown';
-  node?.explain(values, run, AT_SUBJECT, truth, { decisions, limit: truth === true ? MOST_SAID : 1 }, false);
-  return known === undefined ? decisions.map(shownWhole) : decisions;
+  const isOpen = truth === 'unknown' || (truth === false && (isMarker(value) || isWanted === true));
+  const trace: Trace = { decisions, limit: isOpen ? 1 : MOST_FOUND, nearest: !isOpen };
+  node?.explain(values, run, AT_SUBJECT, truth, trace, false);
+  const told = truth === true ? tellingDecisions(decisions, isWanted) : decisions;
+  return (known === undefined ? told.map(shownWhole) : told).slice(0, MOST_SAID);
 }
 
 /** What a case shows is there for its content: that it is set is said only of what is too much to show. */

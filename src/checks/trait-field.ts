@@ -7,12 +7,24 @@ interface NamedTrait {
   readonly words: TraitWords;
 }
 
+/** Of a clause that says what the value means. */
+const NO_WORDS: TraitWords = {};
+
 /** Evaluates a condition on the value of a trait's field instead of the subject's values. */
 export function onField({ id: trait, words }: NamedTrait, field: string, node: Node): Node {
   return {
     test: (_, run) => node.test(getValue(run, trait, field), run),
+    distance: (_, run) => node.distance(getValue(run, trait, field), run),
     explain(_, run, _at, result, trace, flipped) {
-      const { value, place, path, said, fact, remedies } = run.evidence.traitField(trait, field, run.subject);
+      const {
+        value,
+        place,
+        path,
+        said,
+        fact,
+        isWhole = false,
+        remedies,
+      } = run.evidence.traitField(trait, field, run.subject);
       const { evidence } = run;
       const { address, type, source, evidenceKind, values, providerVersion } = run.subject;
       const there = { address, type, source, evidenceKind, values, place };
@@ -21,7 +33,16 @@ export function onField({ id: trait, words }: NamedTrait, field: string, node: N
       const unread = { trait: undefined, field: undefined, value: undefined };
       node.explain(
         value,
-        { subject, evidence, prefix, said, fact, words, ...(remedies && { remedies }), ...unread },
+        {
+          subject,
+          evidence,
+          prefix,
+          said,
+          fact,
+          words: isWhole ? NO_WORDS : words,
+          ...(remedies && { remedies }),
+          ...unread,
+        },
         AT_SUBJECT,
         result,
         trace,

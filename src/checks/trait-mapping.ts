@@ -12,7 +12,6 @@ import { contentFault } from './content-fault.ts';
 import { compileCases } from './trait-cases.ts';
 import { linkedOperator } from './linked-operator.ts';
 import { MISSING, noneRefers, thisOne, typesText } from './link.ts';
-import { getWanted } from './trait-words.ts';
 import { ORDERED, possibleDefaults, providerText, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from '../model/render-value.ts';
@@ -27,7 +26,7 @@ const NO_COMPANION = unknown('none in the evidence', false);
  * `invalid-content` that names `owner`.
  */
 export function compileMapping(spelling: FieldMapping, owner: string, words: TraitWords = {}): FieldReader {
-  if (spelling.cases !== undefined) return compileCases(spelling, owner, getWanted(words));
+  if (spelling.cases !== undefined) return compileCases(spelling, owner, words);
   const { defaults } = spelling;
   if (defaults !== undefined && readMajorDefaults(defaults.map((row) => ({ ...row }))) === undefined)
     throw contentFault(owner, `defaults ${ORDERED}.`);

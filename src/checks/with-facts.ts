@@ -14,6 +14,7 @@ const ASSUMED = /^not set \(the default is "?([^"]*)"?\)$/;
 export function withFacts(node: Node, facts: ReadonlyMap<string, string>): Node {
   return {
     test: node.test,
+    distance: node.distance,
     explain(value, run, at, result, trace, flipped) {
       recordChanged(
         trace,
@@ -34,6 +35,7 @@ export function withFacts(node: Node, facts: ReadonlyMap<string, string>): Node 
 export function withResultFacts(node: Node, facts: ReadonlyMap<string, string>): Node {
   return {
     test: node.test,
+    distance: node.distance,
     explain(value, run, at, result, trace, flipped) {
       const fact = facts.get(String(result))?.replace('{path}', () => shownPath(run, at));
       recordChanged(

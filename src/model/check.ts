@@ -100,6 +100,8 @@ export interface FieldMapping {
   readonly map?: { readonly [raw: string]: Value };
   /** Normal value where the map has no entry; without it such a value is unknown. */
   readonly otherwise?: Value;
+  /** What sentences say where no case is true, in place of fact and meaning. */
+  readonly otherwiseSays?: string;
   /** Normal value if the raw one is absent: the provider's documented default. Without it: unknown. */
   readonly absent?: Value;
   /** Replaces `absent` if the default depends on the provider's major version; ranges in order. */
@@ -121,6 +123,8 @@ export interface MappingCase {
   readonly decidedBy?: readonly DecidedBy[];
   /** The attribute that is shown if the case is true, instead of the first one that `when` reads. */
   readonly shows?: string;
+  /** What sentences say where the case is true, in place of fact and meaning; see `says.ts`. */
+  readonly says?: string;
 }
 
 /** A resource that decides a field instead of the subject, or that leads to it. */

@@ -15,6 +15,8 @@ export interface Located {
   readonly said?: string | undefined;
   /** A whole clause that replaces `<path> is <said>` in messages. */
   readonly fact?: string | undefined;
+  /** `fact` says what it means, too. */
+  readonly isWhole?: boolean;
   /** Changes that would give the field another value. */
   readonly remedies?: readonly Remedy[];
 }

@@ -13,6 +13,8 @@ export interface Decision {
   readonly expected: string;
   /** A whole clause that replaces `<path> is <actual>`. */
   readonly fact?: string | undefined;
+  /** Path of the value around it that is not known as a whole; `actual` is the reason. */
+  readonly within?: string | undefined;
   /** What the value means, where the value alone does not say it; written after a colon. */
   readonly meaning?: string | undefined;
   /** `expected` is the exact value to set, so no meaning is needed. */

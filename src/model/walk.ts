@@ -3,7 +3,10 @@ import { placeOfPart, type Place } from './place.ts';
 import type { Subject } from './check.ts';
 import { isList, isMarker, isUnknown, own, unknown, type Value } from '../base/value.ts';
 
-const INSIDE_UNKNOWN = unknown('part of a value that is not known', false);
+/** Why a part is not known where all of a value is not. */
+export const INSIDE = 'part of a value that is not known';
+
+const INSIDE_UNKNOWN = unknown(INSIDE, false);
 const INSIDE_REDACTED = unknown('part of a redacted value', false);
 const OTHER_SHAPE = unknown('not the kind of value that this path expects', false);
 

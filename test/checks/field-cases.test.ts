@@ -8,16 +8,23 @@ import { check, findings, resource } from './support.ts';
 interface Sample {
   readonly cases: readonly MappingCase[];
   readonly otherwise?: Value;
+  readonly otherwiseSays?: string;
   readonly words?: TraitWords;
 }
 
-function ask({ cases, otherwise, words }: Sample, values: ValueMap, expected?: Condition): string {
+function ask({ cases, otherwise, otherwiseSays, words }: Sample, values: ValueMap, expected?: Condition): string {
   const trait: Trait = {
     id: 'doors',
     title: 'Doors',
     fields: { door: { title: 'whether a door is closed', ...(words && { words }) } },
     spellings: createTraitMappings({
-      aws_thing: { door: { cases, ...(otherwise === undefined ? {} : { otherwise }) } },
+      aws_thing: {
+        door: {
+          cases,
+          ...(otherwise === undefined ? {} : { otherwise }),
+          ...(otherwiseSays === undefined ? {} : { otherwiseSays }),
+        },
+      },
     }),
   };
   const asked = { select: { trait: 'doors', field: 'door' }, expect: expected ?? { path: 'door', equals: 'closed' } };
@@ -27,6 +34,7 @@ function ask({ cases, otherwise, words }: Sample, values: ValueMap, expected?: C
 
 const IS = (path: string): Condition => ({ path, equals: 'on' });
 const BOTH: MappingCase = { when: { and: [IS('a'), IS('b')] }, value: 'closed' };
+const NAMED: Condition = { path: 'list', any: { and: [{ path: 'name', equals: 'x' }, IS('value')] } };
 const NET = [{ what: 'net', type: ['aws_net'], on: { id: ['net_id'] } }];
 
 describe('a field that conditions decide', () => {
@@ -54,13 +62,65 @@ describe('a field that conditions decide', () => {
       'the first of several that kept it from holding',
       { cases: [BOTH], otherwise: 'open' },
       { a: 'off', b: 'no' },
-      'fail: a is "off". Expected: "closed".',
+      'fail: a is "off" and b is "no". Expected: "closed".',
     ],
     [
       'what is not known of it',
       { cases: [BOTH], otherwise: 'open' },
       { a: unknown('later', true), b: unknown('later', true) },
       'unknown: a is not known (later). Expected: "closed".',
+    ],
+    [
+      'the setting rather than the property that says which thing it is',
+      {
+        cases: [
+          { when: { and: [IS('engine'), IS('b')] }, value: 'closed' },
+          { when: { and: [IS('a'), IS('b')] }, value: 'closed' },
+        ],
+        otherwise: 'open',
+      },
+      { engine: 'other', a: 'off', b: 'on' },
+      'fail: a is "off". Expected: "on".',
+    ],
+    [
+      'that a list has no entry of the right name',
+      { cases: [{ when: NAMED, value: 'closed' }], otherwise: 'open' },
+      {
+        list: [
+          { name: 'y', value: 'on' },
+          { name: 'z', value: 'on' },
+        ],
+      },
+      'fail: list has no entry whose name is "x". Expected: "closed".',
+    ],
+    [
+      'the value of the entry of the right name',
+      { cases: [{ when: NAMED, value: 'closed' }], otherwise: 'open' },
+      {
+        list: [
+          { name: 'y', value: 'on' },
+          { name: 'x', value: 'off' },
+        ],
+      },
+      'fail: list[1].value is "off". Expected: "on".',
+    ],
+    [
+      'the value that is not known as a whole',
+      { cases: [{ when: IS('around.a'), value: 'closed' }], otherwise: 'open' },
+      { around: unknown('later', true) },
+      'unknown: around is not known (later), so around.a is not known. Expected: "closed".',
+    ],
+    [
+      'the case in its own words',
+      { cases: [{ when: IS('a'), value: 'open', says: 'it is open, as {path} is {value}' }] },
+      { a: 'on' },
+      'fail: it is open, as a is "on". Expected: "closed".',
+    ],
+    [
+      'in words of its own that no case is true',
+      { cases: [BOTH], otherwise: 'open', otherwiseSays: 'nothing closes it, since {fact}' },
+      { a: 'off', b: 'on' },
+      'fail: nothing closes it, since a is "off". Expected: "on".',
     ],
     [
       'the last of those that mean nothing more',

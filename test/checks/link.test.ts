@@ -18,6 +18,7 @@ function answering(): { readonly node: Node; readonly order: string[] } {
       order.push(address);
       return values['truth'] === 'unknown' ? 'unknown' : values['truth'] === true;
     },
+    distance: () => 1,
     explain(_, { subject: { place, address }, prefix = '' }, _at, result, trace, flipped) {
       record(trace, { condition: address, place, path: prefix, actual: String(result), expected: String(flipped) });
     },

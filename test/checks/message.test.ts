@@ -32,7 +32,9 @@ test('what is expected of several places is said once, and three places are told
   }));
   expect(writeMessage('fail', decisions)).toBe('a, b, c and 2 more are not set. Expected: a value.');
   expect(writeMessage('fail', decisions.slice(2))).toBe('c, d and e are not set. Expected: c set, d set and e true.');
-  expect(writeMessage('unknown', decisions.slice(3))).toBe('d and e are not set. Expected: d set and e true.');
+  expect(writeMessage('unknown', decisions.slice(3))).toBe(
+    'd and e are not set, and the evidence does not show what applies instead. Expected: d set and e true.',
+  );
 });
 
 function decided(path: string, actual: string, parts: Partial<Decision> = {}): Decision {
@@ -56,11 +58,7 @@ test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: s
     [decided('a', 'empty', { expected: 'at least one entry' })],
     'Does not apply: a is empty, so there is nothing to judge.',
   ],
-  [
-    'not-applicable',
-    [decided('a', 'not set', { expected: 'a value' })],
-    'Does not apply: a is not set; the check applies only where it is set.',
-  ],
+  ['not-applicable', [decided('a', 'not set', { expected: 'a value' })], 'Does not apply: a is not set.'],
   [
     'not-applicable',
     [decided('a', '1', { expected: 'not set' })],
@@ -96,7 +94,7 @@ test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: s
   [
     'unknown',
     [decided('a', '1', { condition: 'when.and[0]' }), decided('b', '2', { condition: 'when.and[1]' })],
-    'a is 1 and b is 2. So it is not known whether the check applies.',
+    'a is 1 and b is 2, which the check cannot judge. So it is not known whether the check applies.',
   ],
   ['unknown', [decided('a', '1', { condition: 'whenever' })], 'a is 1, which the check cannot judge. Expected: true.'],
   ['fail', [decided('a', '1', { condition: 'when' })], 'a is 1. Expected: true.'],

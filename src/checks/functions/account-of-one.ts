@@ -3,10 +3,10 @@ import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { groupBy } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
-import { isMap, own, type Value } from '../../base/value.ts';
-import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
+import { isMap, isMarker, own, type Value } from '../../base/value.ts';
+import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { decision } from './shared/answer.ts';
+import { answerFact, notKnown } from './shared/answer.ts';
 import { namedIn, sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 import { getServiceAccount } from './iam/service-account.ts';
 import { and3, strongest, type Truth } from '../../base/truth.ts';
@@ -26,25 +26,27 @@ export const accountOfOne: CheckFunction = {
   options: NO_OPTIONS,
   evaluate(subject, _, { evidence }) {
     const account = getServiceAccount(subject);
-    const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
-      outcome,
-      decisions: [decision(CONDITION, account, 'a service account of this application alone', actual)],
-    });
+    const answer = answerFact(CONDITION, account, 'a service account of this application alone');
     const { value } = account;
     if ((value ?? 'default') === 'default')
-      return answer('not-applicable', 'the default service account of the namespace');
-    if (typeof value !== 'string') return answer('unknown', 'an account that is not known');
+      return answer('not-applicable', 'the workload uses the default service account of its namespace');
+    if (typeof value !== 'string')
+      return answer(
+        'unknown',
+        isMarker(value) ? notKnown(`${account.path} is`, account) : `${account.path} is not text`,
+      );
     if (!LABELS.some((label) => getLabel(subject, label) !== undefined))
-      return answer('not-applicable', 'a workload that no label names');
+      return answer('not-applicable', 'no label names the application of this workload');
     const shared = strongest(getUsers(evidence, value, subject), (other) => {
       const uses = getAccount(other) === undefined ? 'unknown' : true;
       return and3([uses, isOther(subject, other), sharesNamespace(other, subject)]);
     });
-    if (shared === undefined) return answer('pass', 'used by this application alone');
+    if (shared === undefined)
+      return answer('pass', `Only this application uses the service account ${renderText(value)}`);
     const user = renderText(shared.thing.address);
     return shared.truth === true
-      ? answer('fail', `also used by ${user}`)
-      : answer('unknown', `perhaps also used by ${user}`);
+      ? answer('fail', `${user}, another application, uses the service account ${renderText(value)} too`)
+      : answer('unknown', `${user} may use the service account ${renderText(value)} too`);
   },
 };
 

@@ -6,7 +6,7 @@ import { isList, own, type Value } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { and3, or3, type Truth } from '../../base/truth.ts';
-import { decision } from './shared/answer.ts';
+import { answerFact, decision } from './shared/answer.ts';
 import { byLabels, type MayHave } from './kubernetes/label-index.ts';
 import { getRequirements } from '../../network/kubernetes/label-requirements.ts';
 import { selects } from '../../network/kubernetes/label-selector.ts';
@@ -69,31 +69,29 @@ function ofHolders(subject: Subject): Evaluation | undefined {
 }
 
 function ofRole(subject: Subject, name: LocatedValue, evidence: EvidenceSet): Evaluation {
-  const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
-    outcome,
-    decisions: [decision(CONDITION, name, 'a role that may not do everything', actual)],
-  });
-  if (typeof name.value !== 'string') return answer('unknown', 'not a name');
+  const tell = answerFact(CONDITION, name, 'a role that may not do everything');
+  if (typeof name.value !== 'string') return tell('unknown', `${name.path} is not text`);
   const role = renderText(name.value);
+  const answer = (outcome: Evaluation['outcome'], what: string): Evaluation => tell(outcome, `${name.path} is ${what}`);
   const kind = readPath(subject, 'roleRef.kind').value;
   // a role of a namespace may have any name
   const ofCluster = kind !== 'Role';
   if (ofCluster && name.value === ADMINISTRATOR) return answer('fail', `"${role}", which may do everything`);
   if (ofCluster && name.value === NAMESPACE_ADMINISTRATOR && subject.type === 'k8s/ClusterRoleBinding')
-    return answer('fail', `"${role}" in every namespace`);
+    return answer('fail', `"${role}", which this binding grants in every namespace`);
   const candidates = rolesNamed(evidence, kind, name.value);
   const placed = candidates
     .map((each) => ({ each, here: belongs(each, subject) }))
     .filter(({ here }) => here !== false);
   if (placed.length === 0)
     return name.value === LIMITED_IN_NAMESPACE || (ofCluster && LIMITED.test(name.value))
-      ? answer('pass', `"${role}", a role of every cluster that may not do everything`)
+      ? answer('pass', `"${role}", a built-in role that may not do everything`)
       : answer('unknown', `"${role}", which is not in the evidence`);
   const truths = placed.map(({ each, here }) => and3([here, grantsEverything(each, evidence)]));
   const all = or3(truths);
   if (all === true) return answer('fail', `"${role}", whose rules let it read and change every resource`);
-  if (all === 'unknown') return answer('unknown', `"${role}", of which it cannot be told what it grants`);
-  return answer('pass', `"${role}", whose rules grant less than everything`);
+  if (all === 'unknown') return answer('unknown', `"${role}", whose rules are not all known`);
+  return answer('pass', `"${role}", whose rules do not allow everything`);
 }
 
 function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string): readonly Resource[] {

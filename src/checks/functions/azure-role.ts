@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../base/omit-undefined.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { createStandIn } from '../../base/text-ends.ts';
@@ -25,24 +26,34 @@ export const azureRole: CheckFunction = {
     const role = readPath(subject, 'role_definition_name');
     const id = readPath(subject, 'role_definition_id');
     const shown = role.value === undefined || role.value === null ? id : role;
-    const answer = (outcome: Evaluation['outcome'], at: LocatedValue, actual?: string): Evaluation => ({
+    const answer = (outcome: Evaluation['outcome'], at: LocatedValue, fact?: string): Evaluation => ({
       outcome,
       decisions: [
-        decision('function.azure-role', at, 'a role without role assignment rights, or a narrower scope', actual),
+        {
+          ...decision('function.azure-role', at, 'a role without role assignment rights, or a narrower scope'),
+          ...omitUndefined({ fact }),
+        },
       ],
     });
+    const roleFact = (what: string): string => {
+      const named = readText(shown.value) ?? '';
+      return `The role ${named === '' ? `that ${shown.path} refers to` : renderText(named)} ${what}`;
+    };
     const scope = readPath(subject, 'scope');
     if (IN_A_GROUP.test(getStart(scope)) || begins(subject, scope, GROUPS, context.evidence) !== undefined)
-      return answer('pass', scope, 'limited to one resource group');
+      return answer('pass', scope, 'The scope is a resource group or narrower');
     const truths = new Set([handsOut(subject, role, BY_NAME, context), handsOut(subject, id, BY_ID, context)]);
     const isWide =
       typeof scope.value === 'string' || begins(subject, scope, ABOVE_GROUPS, context.evidence) === 'as a whole';
-    if (truths.has(true)) return isWide ? answer('fail', shown) : answer('unknown', scope);
-    if (truths.has(false)) return answer('pass', shown);
-    const named = readText(shown.value);
-    const actual =
-      named === undefined ? 'a role that is not known' : `"${renderText(named)}", a role whose rights are not known`;
-    return answer('unknown', shown, actual);
+    if (truths.has(true))
+      return isWide ? answer('fail', shown, roleFact('can assign roles')) : answer('unknown', scope);
+    if (truths.has(false)) return answer('pass', shown, roleFact('cannot assign roles'));
+    const isNamed = (readText(shown.value) ?? '') !== '';
+    return answer(
+      'unknown',
+      shown,
+      isNamed ? roleFact('is not in the evidence, so its rights are not known') : undefined,
+    );
   },
 };
 

@@ -41,13 +41,13 @@ function startsElsewhere(subject: Subject, { kind }: Machine): boolean {
 
 function leftOpen(subject: Subject, { kind, seen }: Machine): Evaluation {
   if (kind === 'virtual') {
-    const sentence = 'this is a virtual machine, started by what its provider gives it';
+    const sentence = 'this is a virtual machine, and its provider controls how it starts';
     return notDemonstrated([decision(CONDITION, seen, 'a physical machine')], sentence);
   }
   const firmware = readPath(subject, KIND);
   if (readText(firmware.value) === 'none')
     return notDemonstrated([decision(CONDITION, firmware, 'uefi')], 'no firmware is seen that could start this host');
-  const sentence = 'nothing tells that this is a physical machine, so its platform may be that of a provider';
+  const sentence = 'the record does not show that this is a physical machine, so its platform may belong to a provider';
   return notDemonstrated([decision(CONDITION, seen, 'a physical machine')], sentence);
 }
 

@@ -56,20 +56,20 @@ function judged(looked: LocatedValue, total: Total, keeps: boolean): Evaluation 
   const { value } = looked;
   if (value === undefined || value === null) return undefined;
   const answer = answerAt(CONDITION, looked, EXPECTED);
-  if (typeof value === 'number' && value < 0) return answer('fail', 'a number below 0');
-  const count = getCount(value, total === 'unknown' ? undefined : total);
-  if (count === undefined) return answer('unknown', 'something that is neither a whole number nor a percentage');
   const which = (what: string): string => `${renderValue(value)}, which ${what}`;
+  if (typeof value === 'number' && value < 0) return answer('fail', which('is below 0'));
+  const count = getCount(value, total === 'unknown' ? undefined : total);
+  if (count === undefined) return answer('unknown', which('is neither a whole number nor a percentage'));
   const [none, all] = keeps
     ? ['lets all pods be evicted', 'lets no pod be evicted']
     : ['lets no pod be evicted', 'lets all pods be evicted'];
   if (count === 'none') return answer('fail', which(none));
   if (count === 'all') return answer('fail', which(all));
   if (total === 'unknown' && !isForAnyNumber(value, keeps))
-    return answer('unknown', which('is for a number of pods that is not known'));
+    return answer('unknown', which('counts pods of which the number is not known'));
   return typeof total === 'number' && isAllOf(total, count, keeps)
     ? answer('fail', which(`${all} of the ${total} that it selects`))
-    : answer('pass', which('lets some pods go'));
+    : answer('pass', which('lets some pods be evicted'));
 }
 
 /** For a single pod, maxUnavailable 1 is accepted. */

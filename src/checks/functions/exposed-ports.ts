@@ -132,17 +132,22 @@ function shut(rules: readonly PacketRule[], { place }: Subject, { direction, exp
     const allowing = rules.filter(mayAllow).length;
     const count = counted(allowing, 'allow rule');
     const decisions = [decision(CONDITION, locatedConstant(place, direction, allowing), expected, count)];
+    const some = allowing === 1 ? `1 ${direction} rule allows` : `${allowing} ${direction} rules allow`;
     const told =
-      allowing === 0 ? `No ${direction} rule allows traffic.` : `${count} for ${direction}, and ${unopened(expected)}.`;
+      allowing === 0
+        ? `No ${direction} rule allows traffic.`
+        : `${some} traffic, and ${allowing === 1 ? 'it' : 'none of them'} ${unopened(expected, allowing === 1)}.`;
     return { decisions, message: told };
   });
 }
 
-/** What is expected, as what no rule does. */
-function unopened(expected: string): string {
+/** What is expected, as what no rule does: of one rule, what it does not do. */
+function unopened(expected: string, isOne: boolean): string {
+  const verb = (name: string): string => (isOne ? `does not ${name}` : `${name}s`);
   const [, ports, side] = /^(.*) closed (to|towards) the internet$/.exec(expected) ?? [];
-  if (ports === undefined) return expected.replace('no rule that', 'none');
-  return `none ${side === 'to' ? 'opens' : 'allows'} ${ports} ${side === 'to' ? 'to' : 'towards'} the internet`;
+  if (ports === undefined) return expected.replace(/^no rule that (open|allow)s/, (_, name: string) => verb(name));
+  const any = ports.replace(/ and (?=[^,]*$)/, ' or ');
+  return `${verb(side === 'to' ? 'open' : 'allow')} ${any} ${side === 'to' ? 'to' : 'towards'} the internet`;
 }
 
 interface Question {

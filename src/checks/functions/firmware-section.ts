@@ -57,7 +57,7 @@ function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckC
   const shown = textList(own(options, 'shown')).filter((flag) => held.includes(flag));
   const flagged: readonly Judgement[] = shown.map((flag) => ({
     outcome: 'pass',
-    reason: `fwupd flags it as ${flag}`,
+    reason: `fwupd flags the device as ${flag}`,
     decisions: [decision(CONDITION, flags, flag, flag)],
   }));
   const asksFlags = own(options, 'shown') !== undefined || own(options, 'contradicted') !== undefined;
@@ -77,6 +77,6 @@ function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckC
   );
   return notDemonstrated(
     [wanted],
-    `neither fwupd nor a statement of the maker covers SP 800-193 section ${section} for this device`,
+    `neither fwupd nor a statement of the manufacturer covers SP 800-193 section ${section} for this device`,
   );
 }

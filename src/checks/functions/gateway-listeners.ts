@@ -4,6 +4,7 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { isList } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { and3, truthOutcome, type Truth } from '../../base/truth.ts';
+import { renderValue } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { httpListener } from './waf/application-gateway.ts';
 import { listenerEndsTls, serverEndsTls } from './kubernetes/listener-tls.ts';
@@ -16,7 +17,7 @@ interface Answer {
   readonly looked: LocatedValue;
   readonly truth: Truth;
   readonly expected: string;
-  readonly because?: string;
+  readonly because?: string | undefined;
 }
 
 /**
@@ -36,7 +37,7 @@ export const gatewayListeners: CheckFunction = {
     if (!isList(list.value) || list.value.length === 0) {
       return {
         outcome: 'unknown',
-        decisions: [decision(CONDITION, list, 'listeners, which may be added from elsewhere')],
+        decisions: [decision(CONDITION, list, 'listeners with TLS')],
       };
     }
     const answers = readElements(list).map(answer);
@@ -80,12 +81,24 @@ function server(at: LocatedValue): Answer {
 function listener(at: LocatedValue, subject: Subject, evidence: EvidenceSet): Answer {
   const protocol = readKey(at, 'protocol');
   if (protocol.value !== 'HTTP') {
+    const truth = listenerEndsTls(at);
     return {
       looked: protocol,
-      truth: listenerEndsTls(at),
+      truth,
       expected: 'HTTPS or TLS, with a certificate unless it is passed through',
+      because: isTlsByName(protocol) ? tlsText(protocol, truth) : undefined,
     };
   }
   const { truth, because } = sendsToTls(at, subject, evidence);
   return { looked: protocol, truth, expected: 'HTTPS, or routes that all redirect to it', because: `HTTP, ${because}` };
+}
+
+function isTlsByName({ value }: LocatedValue): boolean {
+  return value === 'HTTPS' || value === 'TLS';
+}
+
+function tlsText(protocol: LocatedValue, truth: Truth): string | undefined {
+  if (truth === true) return undefined;
+  const lack = truth === false ? 'without a certificate (certificateRefs)' : 'with a certificate that is not known';
+  return `${renderValue(protocol.value)}, ${lack}`;
 }

@@ -1,10 +1,9 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Decision } from '../../model/finding.ts';
 import { isList, isMarker, isSurelyFilled, isUnknown, own, type Value } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { decision } from './shared/answer.ts';
-import { readPath, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
+import { answerFact } from './shared/answer.ts';
+import { readPath, valuesAt } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.log-metric-alert';
 const PREFIX = 'logging.googleapis.com/user/';
@@ -26,15 +25,11 @@ export const logMetricAlert: CheckFunction = {
   options: NO_OPTIONS,
   evaluate(subject, _, { evidence }) {
     const name = readPath(subject, 'name');
-    const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
-      outcome,
-      decisions: [
-        decision(CONDITION, name, 'an alert policy that uses the metric and has a notification channel', actual),
-      ],
-    });
+    const answer = answerFact(CONDITION, name, 'an alert policy that uses the metric and has a notification channel');
     const disabled = readPath(subject, 'disabled');
-    if (disabled.value === true) return { outcome: 'fail', decisions: [offDecision(disabled, 'turned off')] };
-    if (typeof name.value !== 'string') return answer('unknown', 'a metric whose name is not known');
+    const answerOff = answerFact(CONDITION, disabled, 'disabled false');
+    if (disabled.value === true) return answerOff('fail', 'disabled is true, so the metric counts nothing');
+    if (typeof name.value !== 'string') return answer('unknown', 'The name of the metric is not known');
     let best: Evaluation | undefined;
     for (const policy of evidence.byType('google_monitoring_alert_policy')) {
       if (policy.source !== subject.source) continue;
@@ -44,19 +39,16 @@ export const logMetricAlert: CheckFunction = {
       const policyName = renderText(policy.address);
       if (watches === true && told === true) {
         if (disabled.value === undefined || disabled.value === null || disabled.value === false)
-          return answer('pass', `watched by ${policyName}`);
-        return { outcome: 'unknown', decisions: [offDecision(disabled, 'perhaps turned off')] };
+          return answer('pass', `${policyName} uses the metric and has a notification channel`);
+        return answerOff('unknown', 'disabled is not known, and a disabled metric counts nothing');
       }
-      if (watches === 'unknown' || told === 'unknown') best = answer('unknown', `perhaps watched by ${policyName}`);
-      else best ??= answer('fail', `watched by ${policyName}, which tells nobody`);
+      if (watches === 'unknown') best = answer('unknown', `${policyName} may use the metric`);
+      else if (told === 'unknown') best = answer('unknown', `${policyName} uses the metric, and may notify no channel`);
+      else best ??= answer('fail', `${policyName} uses the metric, but it is off or has no notification channel`);
     }
-    return best ?? answer('fail', 'watched by nothing');
+    return best ?? answer('fail', 'No alert policy in the evidence uses the metric');
   },
 };
-
-function offDecision(disabled: LocatedValue, actual: string): Decision {
-  return decision(CONDITION, disabled, 'a metric that counts', actual);
-}
 
 function watched(policy: Resource, metric: string, address: string): boolean | 'unknown' {
   const filters = valuesAt(policy, FILTERS);

@@ -3,7 +3,7 @@ import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { answerAt, decision } from './shared/answer.ts';
+import { answerFact, decision } from './shared/answer.ts';
 import { allowedBy } from './kubernetes/admin-policy.ts';
 import { readPath } from '../../model/locate-value.ts';
 import type { Direction } from '../../network/kubernetes/native-isolation.ts';
@@ -38,16 +38,16 @@ export const networkPolicyCoverage: CheckFunction = {
 
 function coverage(subject: Subject, direction: Direction, evidence: EvidenceSet): Evaluation {
   const labels = readPath(subject, 'template.labels');
-  const answer = answerAt(CONDITION, labels, `pods that network policies isolate for ${direction.toLowerCase()}`);
+  const answer = answerFact(CONDITION, labels, `pods that network policies isolate for ${direction.toLowerCase()}`);
   const { truth, by, opened, any } = judgeIsolation(subject, labels.value, direction, evidence);
   const name = renderText(by?.address ?? '');
   const opener = renderText(opened?.by.address ?? '');
   const what = opened === undefined ? '' : allowedBy(opened.by);
-  if (opened?.truth === true) return answer('fail', `selected by ${opener}, which allows ${what}`);
-  if (opened !== undefined) return answer('unknown', `perhaps allowed ${what} by ${opener}`);
-  if (truth === true) return answer('pass', `selected by ${name}`);
-  if (truth === 'unknown') return answer('unknown', `perhaps selected by ${name}`);
-  if (any) return answer('fail', 'selected by no policy of their namespace');
+  if (opened?.truth === true) return answer('fail', `${opener} selects these pods and allows ${what}`);
+  if (opened !== undefined) return answer('unknown', `${opener} may select these pods and allow ${what}`);
+  if (truth === true) return answer('pass', `${name} selects these pods for ${direction.toLowerCase()}`);
+  if (truth === 'unknown') return answer('unknown', `${name} may select these pods for ${direction.toLowerCase()}`);
+  if (any) return answer('fail', `No policy of the namespace selects these pods for ${direction.toLowerCase()}`);
   const message = 'No network policy of this namespace is in the evidence; add the policies of the cluster.';
-  return answer('unknown', 'no network policy of their namespace in the evidence', message);
+  return answer('unknown', 'No network policy of this namespace is in the evidence', message);
 }

@@ -91,7 +91,7 @@ function reach(rules: LocatedValue, rights: readonly Right[], at: RbacReach): Ev
   if (granted.length > 0) return { outcome: 'fail', decisions: granted };
   const unsure = shown('unknown');
   if (unsure.length > 0) return { outcome: 'unknown', decisions: unsure };
-  const fact = `None of the ${counted(judged.length, 'rule')} grants ${rightsText(rights)}`;
+  const fact = `No rule grants ${rightsText(rights)} (${counted(judged.length, 'rule')} read)`;
   return {
     outcome: 'pass',
     decisions: [{ ...decision(CONDITION, rules, expected, counted(judged.length, 'rule')), fact }],

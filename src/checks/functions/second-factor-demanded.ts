@@ -2,7 +2,7 @@ import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { decision } from './shared/answer.ts';
+import { answerFact } from './shared/answer.ts';
 import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { withoutSecondFactor } from './iam/policy-conditions.ts';
 import { readPolicy, texts, type Statement } from './iam/policy-document.ts';
@@ -25,10 +25,8 @@ export const secondFactorDemanded: CheckFunction = {
   ],
   options: NO_OPTIONS,
   evaluate(subject, _, { evidence }) {
-    const answer = (outcome: Evaluation['outcome'], at: LocatedValue, actual: string): Evaluation => ({
-      outcome,
-      decisions: [decision(CONDITION, at, EXPECTED, actual)],
-    });
+    const answer = (outcome: Evaluation['outcome'], at: LocatedValue, fact: string): Evaluation =>
+      answerFact(CONDITION, at, EXPECTED)(outcome, fact);
     let leaking: LocatedValue | undefined;
     for (const policy of getPolicies(subject, evidence)) {
       for (const statement of readPolicy(policy.value, false) ?? []) {
@@ -37,17 +35,17 @@ export const secondFactorDemanded: CheckFunction = {
           return answer(
             'pass',
             policy,
-            `a policy whose statement ${statement.index + 1} denies requests without a second factor`,
+            `Statement ${statement.index + 1} of ${policy.path} denies requests without a second factor`,
           );
         if (taken === 'sign-ins') leaking ??= policy;
       }
     }
     if (leaking !== undefined)
-      return answer('fail', leaking, 'a policy that denies them by Bool, which lets access keys through');
+      return answer('fail', leaking, `${leaking.path} denies requests by Bool, which lets access keys through`);
     return answer(
       'unknown',
       readPath(subject, 'name'),
-      'the name of a group whose policies in the evidence deny nothing of the kind',
+      'No policy of this group in the evidence denies requests without a second factor',
     );
   },
 };

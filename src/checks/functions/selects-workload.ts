@@ -1,9 +1,9 @@
 import type { Resource } from '../../model/evidence.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { Value } from '../../base/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { decision } from './shared/answer.ts';
+import { answerFact } from './shared/answer.ts';
 import { byLabels, type MayHave } from './kubernetes/label-index.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
 import { getRequirements } from '../../network/kubernetes/label-requirements.ts';
@@ -32,22 +32,21 @@ export const selectsWorkload: CheckFunction = {
   },
   evaluate(subject, options, { evidence }) {
     const selector = readPath(subject, String(options['selector']));
-    const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
-      outcome,
-      decisions: [decision(CONDITION, selector, 'met by a workload of the namespace', actual)],
-    });
+    const answer = answerFact(CONDITION, selector, 'a selector that a workload of the namespace meets');
     const near = listsNearBy(evidence, 'k8s/workload', subject);
     if (!near.some((list) => list.some((workload) => sharesNamespace(workload, subject) !== false)))
-      return answer('not-applicable', 'in a namespace without a workload in the evidence');
+      return answer('not-applicable', 'the evidence has no workload in the namespace of the policy');
     const met = strongest(
       near.flatMap((list) =>
         getOrCreate(labelled, list, () => byLabels(list, getLabels))(getRequirements(selector.value)),
       ),
       (workload) => and3([sharesNamespace(workload, subject), selects(selector.value, getLabels(workload))]),
     );
-    if (met === undefined) return answer('fail', 'met by no workload of the namespace');
+    if (met === undefined) return answer('fail', `${selector.path} selects no workload of the namespace`);
     const workload = renderText(met.thing.address);
-    return met.truth === true ? answer('pass', `met by ${workload}`) : answer('unknown', `perhaps met by ${workload}`);
+    return met.truth === true
+      ? answer('pass', `${selector.path} selects ${workload}`)
+      : answer('unknown', `${selector.path} may select ${workload}`);
   },
 };
 

@@ -7,7 +7,7 @@ import { isList, isMap, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { and3, strongest, or3, type Truth } from '../../base/truth.ts';
-import { answerAt } from './shared/answer.ts';
+import { answerFact } from './shared/answer.ts';
 import { listsNearBy } from './kubernetes/namespace-index.ts';
 import { bySelector, type MaySelect } from '../../network/kubernetes/selector-index.ts';
 import { getRequirements } from '../../network/kubernetes/label-requirements.ts';
@@ -32,15 +32,17 @@ export const sshPort: CheckFunction = {
   options: { type: 'object', additionalProperties: false },
   evaluate(subject, _, { evidence }) {
     const ports = readPath(subject, 'container.ports');
-    const answer = answerAt(CONDITION, ports, 'no port 22 (SSH)');
+    const answer = answerFact(CONDITION, ports, 'no port 22 (SSH)');
     const listed = lists(ports.value);
-    if (listed === true) return answer('fail', 'lists port 22');
+    if (listed === true) return answer('fail', `${ports.path} lists port 22`);
     const service = servedBy(subject, evidence);
     if (service?.truth === true)
-      return answer('fail', `${renderText(service.thing.address)} sends to port 22 of the pod`);
+      return answer('fail', `${renderText(service.thing.address)} forwards connections to port 22 of the pod`);
     if (service !== undefined)
-      return answer('unknown', `perhaps ${renderText(service.thing.address)} sends to port 22 of the pod`);
-    return listed === 'unknown' ? answer('unknown', 'ports that are not known') : answer('pass', 'no port 22');
+      return answer('unknown', `${renderText(service.thing.address)} may forward connections to port 22 of the pod`);
+    return listed === 'unknown'
+      ? answer('unknown', `The ports in ${ports.path} are not known`)
+      : answer('pass', `${ports.path} does not list port 22, and no Service forwards connections to it`);
   },
 };
 

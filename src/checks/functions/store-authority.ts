@@ -57,7 +57,7 @@ export const storeAuthority: CheckFunction = {
       return answer('unknown', `not comparable: the etcd-cafile of ${renderText(unclear.address)} is not known`);
     return byClients.has(undefined) || byClients.has(trusted.value)
       ? answer('unknown', 'not comparable: the client-ca-file of the API server is not known')
-      : answer('pass', `another file than the client-ca-file of the API server`);
+      : answer('pass', 'another file than the client-ca-file of the API server');
   },
 };
 

@@ -94,17 +94,18 @@ function ofRules({ at, rules, managedAt, managed }: Policy): readonly Evaluation
       managed === false ? at : managedAt,
       'managed or custom rules that block',
       rulesText(blocks, managed, rules.length),
-      blocks === false ? 'No managed or custom rule blocks' : undefined,
+      rulesText(blocks, managed, rules.length),
     ),
     ...rules.flatMap((rule) => ofRule(rule, rules, managed)),
   ];
 }
 
 function rulesText(blocks: Truth, managed: Truth, custom: number): string {
-  if (blocks === false) return 'no rule that blocks';
+  if (blocks === false) return 'no managed or custom rule blocks';
   const rules = counted(custom, 'custom rule');
-  if (managed === false) return rules;
-  return `a set that ${managed === true ? 'blocks' : 'may block'}${custom === 0 ? '' : `, beside ${rules}`}`;
+  if (managed === false) return `${rules} ${blocks === true ? 'can' : 'may'} block, without managed rules`;
+  const sets = `a managed rule set ${managed === true ? 'blocks' : 'may block'}`;
+  return custom === 0 ? sets : `${sets}, in addition to ${rules}`;
 }
 
 function ofRule(rule: WafRule, rules: readonly WafRule[], managed: Truth): readonly Evaluation[] {

@@ -34,13 +34,16 @@ test.each([
 });
 
 test.each([
-  ['managed_rule: [{action: Block}]', 'a set that blocks'],
+  ['managed_rule: [{action: Block}]', 'a managed rule set blocks'],
   [
     'managed_rule: [{action: Block}], custom_rule: [{name: a, priority: 1, action: Log}]',
-    'a set that blocks, beside 1 custom rule',
+    'a managed rule set blocks, in addition to 1 custom rule',
   ],
-  ['custom_rule: [{name: a, priority: 1, action: Block, match_condition: [{operator: Any}]}]', '1 custom rule'],
-  ['custom_rule: [{name: a, priority: 1, action: Log}]', 'no rule that blocks'],
+  [
+    'custom_rule: [{name: a, priority: 1, action: Block, match_condition: [{operator: Any}]}]',
+    '1 custom rule can block, without managed rules',
+  ],
+  ['custom_rule: [{name: a, priority: 1, action: Log}]', 'no managed or custom rule blocks'],
 ])('says of %s which rules block', (rules, expected) => {
   const { context, at } = stackOf(
     `- {type: azurerm_cdn_frontdoor_firewall_policy, name: a, values: {mode: Prevention, enabled: true, ${rules}}}`,

@@ -26,7 +26,7 @@ export function statedJudgements(
   });
 }
 
-const NO_MAKER = 'names no maker, and devices of several makers have that name';
+const NO_MAKER = 'names no manufacturer, and devices of several manufacturers have that name';
 
 /** Generic names such as "System Firmware" are used by several makers. */
 function sharesName(device: Subject, evidence: EvidenceSet): boolean {
@@ -99,10 +99,20 @@ function judged(
     return refuse(`${document} is about other versions of the firmware than the one that runs`);
   const ran = decision(condition, running, versions.join(' or '));
   if (textColumn(claim, 'claim') === 'supported')
-    return { outcome: 'pass', reason: `its maker says so (${document})`, decisions: [said, ran] };
+    return {
+      outcome: 'pass',
+      reason: `the manufacturer states that the device meets SP 800-193 section ${section} (${document})`,
+      decisions: [said, ran],
+    };
   if (textColumn(claim, 'claim') === 'not-supported')
-    return { outcome: 'fail', reason: `its maker says that it does not (${document})`, decisions: [said, ran] };
-  return refuse(`its maker calls the section not applicable in ${document}, which an assessor has to confirm`);
+    return {
+      outcome: 'fail',
+      reason: `the manufacturer states that the device does not meet SP 800-193 section ${section} (${document})`,
+      decisions: [said, ran],
+    };
+  return refuse(
+    `the manufacturer calls section ${section} not applicable in ${document}, which an assessor has to confirm`,
+  );
 }
 
 function closest(claims: readonly ValueMap[], section: string): ValueMap | undefined {

@@ -41,8 +41,11 @@ export function getMachine(host: Subject): Machine {
 export function onMachine(condition: string, { kind, seen }: Machine, answer: Evaluation): Evaluation {
   const at = decision(condition, seen, 'a physical machine');
   if (kind === 'virtual') {
-    return notDemonstrated([at], 'this is a virtual machine, whose firmware is that of its provider');
+    return notDemonstrated([at], 'this is a virtual machine, whose firmware belongs to its provider');
   }
   if (kind === 'physical' || answer.outcome !== 'pass') return answer;
-  return notDemonstrated([at], 'nothing tells that this is a physical machine, so its firmware may be made up');
+  return notDemonstrated(
+    [at],
+    'the record does not show that this is a physical machine, so its firmware may be emulated',
+  );
 }

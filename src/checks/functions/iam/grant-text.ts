@@ -11,7 +11,7 @@ const WITHOUT_NAMES: ReadonlySet<string> = new Set(['create', 'deletecollection'
 /** The relevant rights that a rule of a role grants: `rules[0] grants get and list on secrets`. */
 export function grantText({ path, value }: LocatedValue, rights: readonly Right[], isSure: boolean): string {
   const [verbs, resources] = [texts(value, 'verbs'), texts(value, 'resources')];
-  if (!isSure) return `${path} grants rights that are not all known`;
+  if (!isSure) return `${path} may grant more rights than the evidence shows`;
   const isAll = verbs.includes('*') && resources.includes('*');
   const granted = isAll
     ? 'every verb on every resource ("*")'
@@ -41,12 +41,14 @@ export function wantedText(rule: Value | undefined, rights: readonly Right[]): s
     : 'no such rule, or resourceNames without these';
 }
 
-/** The first of the relevant rights: `get, list and watch on secrets`. */
+/** The first of the relevant rights, of which none is granted: `get, list or watch on secrets`. */
 export function rightsText(rights: readonly Right[]): string {
-  const [first, ...others] = rights.map(({ verbs, resources }) => `${listed(verbs)} on ${listed(resources)}`);
+  const [first, ...others] = rights.map(
+    ({ verbs, resources }) => `${listed(verbs, 'or')} on ${listed(resources, 'or')}`,
+  );
   return others.length === 0
     ? (first ?? 'rights')
-    : `${first ?? 'rights'}, or ${others.length} other ${others.length === 1 ? 'right' : 'rights'} in question`;
+    : `${first ?? 'rights'}, or ${others.length} other ${others.length === 1 ? 'right' : 'rights'} that this check looks for`;
 }
 
 function part(names: readonly string[], wanted: readonly string[], every: string): string {
@@ -55,9 +57,9 @@ function part(names: readonly string[], wanted: readonly string[], every: string
   return listed(decisive.length > 0 ? decisive : names);
 }
 
-function listed(names: readonly string[]): string {
+function listed(names: readonly string[], last: 'and' | 'or' = 'and'): string {
   const shown = names.map((name) => renderText(name));
-  return enumerateFirst(shown, MOST);
+  return enumerateFirst(shown, MOST, last);
 }
 
 function texts(rule: Value | undefined, name: string): readonly string[] {

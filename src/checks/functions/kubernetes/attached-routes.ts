@@ -47,7 +47,10 @@ export function sendsToTls(listener: LocatedValue, gateway: Subject, evidence: E
   if (unsure !== undefined)
     return { truth: 'unknown', because: `perhaps with ${named(unsure)}, or rules of it, that do not redirect` };
   if (admitsOthers(listener))
-    return { truth: 'unknown', because: 'with routes that redirect, and perhaps others of other namespaces' };
+    return {
+      truth: 'unknown',
+      because: 'and routes of other namespaces, which may not redirect, are not all in the evidence',
+    };
   return { truth: true, because: `redirected by ${routes.map(named).join(', ')}` };
 }
 

@@ -27,7 +27,7 @@ export function httpListener(listener: LocatedValue, gateway: Subject): Listenin
     const hasRedirects = redirects.value !== undefined && !(isList(redirects.value) && redirects.value.length === 0);
     return {
       truth: hasRedirects ? 'unknown' : false,
-      because: `${protocol}, ${hasRedirects ? 'with' : 'without'} redirects`,
+      because: `${protocol}, and ${hasRedirects ? 'which redirects belong to it is not known' : 'the gateway has no redirect'}`,
     };
   }
   const own = readElements(rules).filter((rule) => readText(readKey(rule, 'http_listener_name').value) === name);
