@@ -41,7 +41,7 @@ function configuration(items: readonly ResourceItem[]): string {
     [mode === 'data' ? 'data' : 'resource']: { [type]: { [name]: values } },
   }));
   return JSON.stringify(blocks, (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('${', '$${').replaceAll('%{', '%%{') : value,
+    typeof value === 'string' ? value.replaceAll('${', '$$$${').replaceAll('%{', '%%{') : value,
   );
 }
 
