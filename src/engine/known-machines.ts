@@ -17,7 +17,7 @@ export function knownMachines(scope: ScopeTable): readonly KnownMachine[] {
   const machines = scope.find(({ kind }) => kind === 'machine');
   const things = (machines?.things ?? []).flatMap((thing): readonly KnownMachine[] => {
     const known = thing.mentions.find(({ role }) => role !== 'referenced');
-    return known === undefined ? [] : [{ title: thing.title, mention: known, thing, system: systemOf(thing) }];
+    return known === undefined ? [] : [{ title: thing.title, mention: known, thing, system: findSystem(thing) }];
   });
   const groups = machines?.groups ?? [];
   return [
@@ -26,6 +26,6 @@ export function knownMachines(scope: ScopeTable): readonly KnownMachine[] {
   ];
 }
 
-function systemOf({ mentions }: ScopedThing): OperatingSystem | undefined {
+function findSystem({ mentions }: ScopedThing): OperatingSystem | undefined {
   return mentions.find(({ system }) => system !== undefined)?.system;
 }

@@ -40,14 +40,14 @@ export function measureScans(known: ScansInScope, { tables, ...options }: Option
 }
 
 function listHosts({ measured, scope }: ScansInScope): readonly MeasuredHost[] {
-  const scansOf = new Map<Mention, readonly Scan[]>(measured.map(({ mention, scans }) => [mention, scans]));
+  const scansByMention = new Map<Mention, readonly Scan[]>(measured.map(({ mention, scans }) => [mention, scans]));
   return knownMachines(scope).map(({ title, mention: { place, source }, thing, system }) => ({
     subject: title,
     source,
     place,
     system,
     addresses: (thing?.mentions ?? []).flatMap(({ subject }) => subject ?? []),
-    scans: (thing?.mentions ?? []).flatMap((mention) => scansOf.get(mention) ?? []),
+    scans: (thing?.mentions ?? []).flatMap((mention) => scansByMention.get(mention) ?? []),
     unclear: whyUnclear(thing),
   }));
 }

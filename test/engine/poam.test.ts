@@ -31,6 +31,8 @@ async function run(path: string, asOf: string, previous?: string, poam: Partial<
       frameworks: {},
       reports: ['poam'],
       asOf,
+      // the scans of the example count in every run
+      maxEvidenceAge: 365,
       poam: { ...poam, previous: files },
     },
     () => undefined,
