@@ -8,7 +8,7 @@ import { temporaryFolder, writeFiles } from '../support/folder.ts';
 import { git } from '../support/git.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildZip } from '../support/zip.ts';
-import { ARCHIVE } from './contract.ts';
+import { ARCHIVE, type Contract } from './contract.ts';
 import { gitBackend } from './git-backend.ts';
 import { startHttps } from './servers.ts';
 import {
@@ -131,6 +131,20 @@ describe('a job', () => {
     const answer = await post(service, '/v1/evidence/azure', { name: 'a' }, LATER);
     expect([answer.status, answer.headers.get('preference-applied')]).toEqual([400, null]);
     expect(readdirSync(jobs)).toEqual(before);
+  });
+
+  test('is in the document of the service', async () => {
+    const text = await (await fetch(`${service.url}/openapi.json`)).text();
+    const { paths, components }: Pick<Contract, 'paths' | 'components'> = JSON.parse(text);
+    expect(Object.keys(paths).filter((path) => path.startsWith('/v1/jobs'))).toEqual([
+      '/v1/jobs',
+      '/v1/jobs/{id}',
+      '/v1/jobs/{id}/result',
+    ]);
+    const stored = (path: string): boolean => '202' in (paths[path]?.post?.responses ?? {});
+    expect([stored('/v1/fips'), stored('/v1/evidence/azure')]).toEqual([true, false]);
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([^"]*)"/g))
+      expect(components.schemas).toHaveProperty([name]);
   });
 
   test('is made only on request, and only where the operator gives a folder', async () => {
