@@ -28,6 +28,8 @@ export interface ArmType {
   /** Attribute that refers to the parent. */
   readonly parent?: string;
   readonly derived?: Derived;
+  /** The rows are those of an element in a list of the parent; a separate document has the same below `properties`. */
+  readonly inList?: boolean;
   /** Paths that must be present; otherwise the attributes below them are unknown. */
   readonly needs?: readonly string[];
   /** Attributes that checks read but these documents lack: unknown, not absent. */

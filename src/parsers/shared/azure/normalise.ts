@@ -1,5 +1,5 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import { isMap, type Value, type ValueMap } from '../../../base/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { ArmType, Derived } from './arm-type.ts';
@@ -43,7 +43,8 @@ export interface Identity {
 
 /** The resources of a document: the document itself, and its parts that are separate resources in azurerm. */
 export function normalise(source: Source): readonly Resource[] {
-  const { type, raw, place, written } = source;
+  const { type, written } = source;
+  const { raw, place } = readSettings(source);
   const inner = type.derived === undefined ? undefined : readArmType(type.derived.arm);
   const types = source.types ?? chooseType(type, raw);
   const made = types.map(({ type: azurerm, system }: ChosenType) => {
@@ -63,6 +64,13 @@ export function normalise(source: Source): readonly Resource[] {
       part === first ? [] : normalise(derivedSource(source, derived, inner, part, index)),
     ),
   ];
+}
+
+/** Where the settings of a document are that are in a list of the parent, too. */
+function readSettings({ type, raw, place }: Source): Pick<Source, 'raw' | 'place'> {
+  const properties = type.inList === true && isMap(raw) ? own(raw, 'properties') : undefined;
+  if (properties === undefined || properties === null) return { raw, place };
+  return { raw: properties, place: { ...place, pointer: [...place.pointer, 'properties'] } };
 }
 
 interface Part {

@@ -59,7 +59,7 @@ function applyAbsent(type: ArmType, row: Row, document: unknown, into: Attribute
   if (!isForced && !SPEAKS_UNASKED.test(conversion)) return false;
   if (!isForced && to.includes('[0]') && !isMap(readPath(document, parentPath(from)))) return true;
   const pointer = readPointer(parentPath(from)).slice(0, 1);
-  const known = readServiceDefault(type.arm, from, version);
+  const known = readServiceDefault(type.arm, from, version, document);
   const value = known === undefined ? NOT_WRITTEN : convert(conversion, known, document);
   if (value !== undefined) into.put(to, value, pointer);
   return true;

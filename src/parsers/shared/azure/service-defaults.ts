@@ -1,10 +1,18 @@
 import type { Scalar } from '../../../base/value.ts';
+import { readPath } from './read-path.ts';
 
 /** What Azure takes for a property that an author left out. `since` and `before`: only for these API versions. */
 export interface ServiceDefault {
   readonly value: Scalar | readonly never[];
   readonly since?: string;
   readonly before?: string;
+  /** Only where another property is absent or has one of these values. */
+  readonly where?: Where;
+}
+
+interface Where {
+  readonly path: string;
+  readonly in: readonly string[];
 }
 
 type Defaults = Readonly<Record<string, ServiceDefault['value'] | ServiceDefault>>;
@@ -12,12 +20,10 @@ type Defaults = Readonly<Record<string, ServiceDefault['value'] | ServiceDefault
 const SITE: Defaults = {
   httpsOnly: false,
   clientCertEnabled: false,
-  publicNetworkAccess: 'Enabled',
-  vnetRouteAllEnabled: false,
+  vnetRouteAllEnabled: { value: false, since: '2022-03-01', before: '2024-11-01' },
   enabled: true,
 };
 const SITE_CONFIG: Defaults = {
-  http20Enabled: false,
   remoteDebuggingEnabled: false,
   detailedErrorLoggingEnabled: false,
   requestTracingEnabled: false,
@@ -27,9 +33,14 @@ const SITE_CONFIG: Defaults = {
 const OPEN: Defaults = { publicNetworkAccess: 'Enabled' };
 const OPEN_WITH_KEYS: Defaults = { ...OPEN, disableLocalAuth: false };
 
+/** Clusters of the sku Automatic have most of these settings on. */
+const STANDARD_CLUSTER: Where = { path: 'sku.name', in: ['Base', 'Basic'] };
+/** A restored server or a replica has the settings of its source. */
+const NEW_SERVER: Where = { path: 'properties.createMode', in: ['Default', 'Create'] };
+
 /**
- * Defaults that the REST reference of Azure states for a property, by its path below `properties`. What is not listed here, or
- * differs between API versions in a way that is not listed, is unknown where it is absent: `minimumTlsVersion` and
+ * Defaults that Azure documents for a property, by its path below `properties`: in its REST reference, in its pages about the
+ * service, or by how its built-in policies judge a property that is absent. What is not listed here, or differs between API versions in a way that is not listed, is unknown where it is absent: `minimumTlsVersion` and
  * `allowBlobPublicAccess` of storage accounts, for example, have other defaults in new API versions than in old ones.
  */
 const BELOW_PROPERTIES: Readonly<Record<string, Defaults>> = {
@@ -46,7 +57,7 @@ const BELOW_PROPERTIES: Readonly<Record<string, Defaults>> = {
   'Microsoft.Storage/storageAccounts/blobServices': { isVersioningEnabled: false, 'changeFeed.enabled': false },
   'Microsoft.KeyVault/vaults': {
     ...OPEN,
-    enableRbacAuthorization: { value: false, before: '2026-01-01' },
+    enableRbacAuthorization: { value: false, before: '2026-02-01' },
     enablePurgeProtection: false,
     softDeleteRetentionInDays: 90,
     enabledForDeployment: false,
@@ -60,16 +71,18 @@ const BELOW_PROPERTIES: Readonly<Record<string, Defaults>> = {
     isLedgerOn: false,
     encryptionProtectorAutoRotation: false,
   },
-  'Microsoft.Sql/servers/databases/transparentDataEncryption': { state: 'Enabled' },
   'Microsoft.Sql/servers/extendedAuditingSettings': { isAzureMonitorTargetEnabled: false },
   'Microsoft.Sql/servers/encryptionProtector': { autoRotationEnabled: false },
   'Microsoft.DBforPostgreSQL/flexibleServers': {
     'authConfig.activeDirectoryAuth': 'Disabled',
     'authConfig.passwordAuth': 'Enabled',
-    'backup.geoRedundantBackup': 'Disabled',
-    'backup.backupRetentionDays': 7,
+    'backup.geoRedundantBackup': { value: 'Disabled', where: NEW_SERVER },
+    'backup.backupRetentionDays': { value: 7, where: NEW_SERVER },
   },
-  'Microsoft.DBforMySQL/flexibleServers': { 'backup.geoRedundantBackup': 'Disabled', 'backup.backupRetentionDays': 7 },
+  'Microsoft.DBforMySQL/flexibleServers': {
+    'backup.geoRedundantBackup': { value: 'Disabled', where: NEW_SERVER },
+    'backup.backupRetentionDays': { value: 7, where: NEW_SERVER },
+  },
   'Microsoft.DocumentDB/databaseAccounts': {
     ...OPEN_WITH_KEYS,
     isVirtualNetworkFilterEnabled: false,
@@ -78,21 +91,19 @@ const BELOW_PROPERTIES: Readonly<Record<string, Defaults>> = {
   },
   'Microsoft.Cache/redis': { ...OPEN, enableNonSslPort: false, disableAccessKeyAuthentication: false },
   'Microsoft.ContainerService/managedClusters': {
-    disableLocalAccounts: false,
-    'aadProfile.enableAzureRBAC': false,
+    disableLocalAccounts: { value: false, where: STANDARD_CLUSTER },
+    'aadProfile.enableAzureRBAC': { value: false, where: STANDARD_CLUSTER },
     'apiServerAccessProfile.enablePrivateCluster': false,
     'apiServerAccessProfile.disableRunCommand': false,
-    'addonProfiles.azurepolicy.enabled': false,
+    'addonProfiles.azurepolicy.enabled': { value: false, where: STANDARD_CLUSTER },
     'addonProfiles.httpApplicationRouting.enabled': false,
-    'securityProfile.workloadIdentity.enabled': false,
-    'securityProfile.imageCleaner.enabled': false,
-    'oidcIssuerProfile.enabled': false,
+    'securityProfile.workloadIdentity.enabled': { value: false, where: STANDARD_CLUSTER },
+    'securityProfile.imageCleaner.enabled': { value: false, where: STANDARD_CLUSTER },
   },
   'Microsoft.ContainerRegistry/registries': {
     ...OPEN,
     adminUserEnabled: false,
     anonymousPullEnabled: false,
-    zoneRedundancy: 'Disabled',
     'policies.exportPolicy.status': 'enabled',
     'policies.quarantinePolicy.status': 'disabled',
     'policies.trustPolicy.status': 'disabled',
@@ -188,11 +199,21 @@ function entries(tables: Readonly<Record<string, Defaults>>, prefix: string): re
 }
 
 /** What Azure takes where a property is absent; `undefined` where its documentation does not say so for this API version. */
-export function readServiceDefault(arm: string, path: string, version: string): ServiceDefault['value'] | undefined {
+export function readServiceDefault(
+  arm: string,
+  path: string,
+  version: string,
+  document: unknown,
+): ServiceDefault['value'] | undefined {
   const found = BY_PATH.get(`${arm} ${path}`);
-  if (found === undefined) return undefined;
+  if (found === undefined || !holds(found.where, document)) return undefined;
   const { since, before, value } = found;
   const day = /^\d{4}-\d{2}-\d{2}/.exec(version)?.[0] ?? '';
   if (since !== undefined && (day === '' || day < since)) return undefined;
   return before !== undefined && (day === '' || day >= before) ? undefined : value;
+}
+
+function holds(where: Where | undefined, document: unknown): boolean {
+  const other = where === undefined ? undefined : readPath(document, where.path);
+  return other === undefined || (typeof other === 'string' && where?.in.includes(other) === true);
 }

@@ -167,6 +167,7 @@ export const CONTAINERS: readonly ArmType[] = [
   {
     arm: 'Microsoft.ContainerService/managedClusters/agentPools',
     azurerm: 'azurerm_kubernetes_cluster_node_pool',
+    inList: true,
     rows: [
       ['enableFIPS', 'fips_enabled', 'bool_default:false'],
       ['enableEncryptionAtHost', 'host_encryption_enabled', 'bool_default:false'],
