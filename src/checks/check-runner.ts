@@ -61,9 +61,12 @@ function judgeWhereItApplies(compiled: CompiledCheck, context: CheckContext): Ju
   };
 }
 
-function asksOneField({ select, when, expect }: Check): boolean {
-  if (select.field === undefined || when === undefined || expect === undefined) return false;
-  return [own(when, 'not') ?? when, expect].every((asked) => isMap(asked) && own(asked, 'path') === select.field);
+function asksOneField({ when, expect }: Check): boolean {
+  if (when === undefined || expect === undefined) return false;
+  const [asked, wanted] = [own(when, 'not') ?? when, expect].map((each) =>
+    isMap(each) ? own(each, 'path') : undefined,
+  );
+  return asked !== undefined && asked === wanted;
 }
 
 function getJudge({ check, ask, findSetting }: CompiledCheck, context: CheckContext): Judge {

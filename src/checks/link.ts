@@ -1,12 +1,12 @@
-import type { LinkSpec, Subject } from '../model/check.ts';
+import type { LinkSpec } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
-import { enumerated } from '../base/enumerated.ts';
 import type { LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
 import { getOrCreate } from '../base/memo.ts';
 import { plainDistance } from './distance.ts';
 import { AT_SUBJECT, expectation, record, runOn, type Node, type Run } from './condition.ts';
 import { linkedOperator } from './linked-operator.ts';
+import { absence, absenceText, capital, getHere, isNamedBySubject, isOfAll, typesText } from './link-words.ts';
 import { countNamed, namingPaths } from './named-things.ts';
 import { renderText } from '../model/render-value.ts';
 import type { Truth } from '../base/truth.ts';
@@ -79,7 +79,7 @@ export function linked(plan: LinkPlan): Node {
         path: typesText(plan.link.type),
         actual: absence(found, result),
         expected: linkExpected(plan, flipped),
-        fact: absenceText(plan.link, found, result, getHere(run)),
+        fact: absenceText(plan.link, { found, result, run }),
       });
     },
   };
@@ -102,65 +102,4 @@ function itself(resource: Resource, plan: LinkPlan, run: Run, flipped: boolean):
 function linkExpected({ link }: LinkPlan, flipped: boolean): string {
   const types = typesText(link.type);
   return expectation(`${/^[aeiou]/i.test(types) ? 'an' : 'a'} ${types}`, flipped, `no ${types}`);
-}
-
-/** Whether such a resource counts for every subject: none is named. */
-function isOfAll({ on }: LinkSpec): boolean {
-  return Object.keys(on).length === 0;
-}
-
-function isNamedBySubject(link: LinkSpec): boolean {
-  return namingPaths(link).length > 0;
-}
-
-/** The clause that no resource of these types is linked to a subject, in the direction of the reference. */
-export function noneRefers(link: LinkSpec, here: string): string {
-  const types = typesText(link.type);
-  if (isOfAll(link)) return `The evidence has no ${types}`;
-  return isNamedBySubject(link) ? `${capital(here)} has no ${types}` : `No ${types} refers to ${here}`;
-}
-
-/** How a sentence calls the resource whose links are followed: the subject is `this <type>`, others have their address. */
-function getHere({ prefix, subject }: Run): string {
-  return prefix ?? thisOne(subject);
-}
-
-export function thisOne({ type }: Pick<Subject, 'type'>): string {
-  return `this ${typeName(type)}`;
-}
-
-function capital(here: string): string {
-  return here.startsWith('this ') ? `T${here.slice(1)}` : here;
-}
-
-function typeName(type: string): string {
-  return type.replace(/^k8s\//, '');
-}
-
-const NAMED = 4;
-
-/** A list of types in words, of which one is enough. */
-export function typesText(types: readonly string[]): string {
-  const names = types.map(typeName);
-  if (names.length <= NAMED) return enumerated(names, 'or');
-  return `${names.slice(0, NAMED - 1).join(', ')} or one of ${names.length - NAMED + 1} other types`;
-}
-
-/** The value of an absent linked resource. */
-export const MISSING = 'missing';
-
-function absenceText(link: LinkSpec, found: LinkedResources, result: Truth, here: string): string {
-  const types = typesText(link.type);
-  if (found.undecided === 'unread') return `A module that was not read may contain the ${types} of ${here}`;
-  if (found.undecided) return `Which ${types} belongs to ${here} is decided at apply`;
-  if (result !== 'unknown') return noneRefers(link, here);
-  if (found.matches.length > 0) return `The evidence has only a part of the ${types} of ${here}`;
-  return `The evidence has no ${types} of ${here}`;
-}
-
-function absence(found: LinkedResources, result: Truth): string {
-  if (found.undecided === 'unread') return 'not known (a module that was not read may hold it)';
-  if (found.undecided) return 'not known (which resource belongs here is not known yet)';
-  if (result !== 'unknown') return MISSING;
-  return found.matches.length > 0 ? 'only in part in the evidence' : 'not in the evidence';
 }

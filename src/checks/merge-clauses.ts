@@ -6,6 +6,7 @@ const SEGMENT = /(?:[^.[\s]|\[(?:"[^"]*"|[^\]]*)\])+/g;
 /** A type of resources without a name, which several resources share. */
 const TYPE_ALONE = /^(?:module\.[^.]+\.)*(?:data\.)?[a-z][a-z0-9]*_[a-z0-9_]+$/;
 const REFERS = /^([Tt]his \S+|\S+) refers to (this \S+|\S+)$/;
+const NO_ENTRY = /^(\S+ has no entry whose \S+ is) ("[^"]*")$/;
 const NAME_OR_VALUE = /^(\S+)\.(name|value) is (".*")$/;
 
 /**
@@ -13,7 +14,7 @@ const NAME_OR_VALUE = /^(\S+)\.(name|value) is (".*")$/;
  * `this a refers to b and c`, `parameter[1] sets log_connections to "0"`.
  */
 export function mergeClauses(clauses: readonly string[]): readonly string[] {
-  return mergeBeginnings(mergeReferences(pairNames(clauses)));
+  return mergeBeginnings(mergeEntries(mergeReferences(pairNames(clauses))));
 }
 
 /** The name and the value of one entry, said at the place of the first of them. */
@@ -49,6 +50,19 @@ function mergeReferences(clauses: readonly string[]): readonly string[] {
     for (const at of many) merged.add(at);
     const names = enumerated([...new Set(many.map((at) => found[at]?.[key] ?? ''))]);
     return [key === 'to' ? `${from} refers to ${names}` : `${names} refer to ${to}`];
+  });
+}
+
+/** Several entries that one list lacks, as one clause at the place of the first of them. */
+function mergeEntries(clauses: readonly string[]): readonly string[] {
+  const found = clauses.map((clause) => ({ clause, lack: NO_ENTRY.exec(clause) }));
+  return found.flatMap(({ clause, lack }, index) => {
+    if (lack === null) return [clause];
+    const alike = found.flatMap((one, at) =>
+      one.lack !== null && one.lack[1] === lack[1] ? [{ at, name: one.lack[2] ?? '' }] : [],
+    );
+    if (alike[0]?.at !== index) return [];
+    return [`${lack[1] ?? ''} ${enumerated([...new Set(alike.map(({ name }) => name))], 'or')}`];
   });
 }
 

@@ -18,14 +18,31 @@ export function writeMessage(outcome: Outcome, all: readonly Decision[], names: 
   const decisions = all.map((decision) => ({ ...decision, path: namePath(decision.path, names) }));
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
-  if (outcome === 'not-applicable')
-    return sentence(`Does not apply: ${lowered(clauseFor(first, outcome))}${scopeText(first)}`);
+  if (outcome === 'not-applicable') return sentence(`Does not apply: ${notApplicableText(first, decisions)}`);
   const doubt = outcome === 'unknown' ? commonDoubt(decisions) : '';
   const told = sentence(`${factsText(decisions, outcome)}${doubt}`);
   if (outcome === 'pass') return told + metText(decisions);
   if (isWhetherAsked(outcome, first)) return `${told} So it is not known whether the check applies.`;
   return `${told} ${sentence(`Expected: ${expectationText(decisions.slice(0, SHOWN))}`)}`;
 }
+
+/** What keeps a check from applying; of a list without the member that it needs, its members. */
+function notApplicableText(first: Decision, decisions: readonly Decision[]): string {
+  const scope = scopeText(first);
+  const members = decisions.filter((each) => isOfOneList(each, first));
+  if (members.length === 1 || !scope.startsWith(ONLY_WHERE))
+    return `${lowered(clauseFor(first, 'not-applicable'))}${scope}`;
+  return `${lowered(factsText(members, 'not-applicable'))}${scope.replace(ONLY_WHERE, ONLY_WHERE_ONE)}`;
+}
+
+/** Whether two values are members of one list that one condition reads. */
+function isOfOneList(one: Decision, other: Decision): boolean {
+  const [here, there] = [one.path, other.path].map((path) => path.replaceAll(/\[\d+\]/g, '[]'));
+  return one.condition === other.condition && one.expected === other.expected && here === there;
+}
+
+const ONLY_WHERE = '; the check applies only where it ';
+const ONLY_WHERE_ONE = '; the check applies only where one of them ';
 
 const MOST_MET = 120;
 

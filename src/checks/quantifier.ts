@@ -25,11 +25,11 @@ export function quantify(plan: QuantifierPlan): Node {
       let deepest = at;
       let option = 0;
       const isChoice = quantifier === 'any' && !flipped && result !== true;
-      const nearest =
-        quantifier === 'any' && result === false && !flipped ? measureNearest(plan, value, run) : undefined;
+      const closest = quantifier === 'any' && result === false ? measureNearest(plan, value, run) : undefined;
+      const nearest = flipped ? undefined : closest;
       const each = (element: Value, pointer: Pointer): boolean => {
         examined = true;
-        if (nearest !== undefined && nearest >= OTHER_THING) {
+        if (closest !== undefined && closest >= OTHER_THING) {
           const absent = noEntry(plan, element, run, pointer);
           if (absent !== undefined) record(trace, absent);
           if (absent !== undefined) return false;

@@ -1,7 +1,7 @@
 import type { Value } from '../base/value.ts';
 import type { TraitWords } from '../model/check.ts';
 import type { Located } from '../model/evidence-set.ts';
-import { factText } from './fact-text.ts';
+import { factText, lowered } from './fact-text.ts';
 import { plainPath } from './path-names.ts';
 import { getMeaning } from './trait-words.ts';
 
@@ -18,7 +18,9 @@ export function withSays(located: Located, says: string | undefined, words: Trai
     value: () => said,
     meaning: () => readMeaning(value, words),
   };
-  const whole = says.replace(PLACEHOLDER, (_, name: keyof typeof parts) => parts[name]());
+  const whole = says.replace(PLACEHOLDER, (_, name: keyof typeof parts, at: number) =>
+    at === 0 ? parts[name]() : lowered(parts[name]()),
+  );
   return { ...located, fact: whole, isWhole: true };
 }
 

@@ -1,6 +1,6 @@
 import type { Decision } from '../model/finding.ts';
 import { isIdentityName } from './distance.ts';
-import { MISSING } from './link.ts';
+import { MISSING } from './link-words.ts';
 
 /** What decides nothing by itself. */
 export const WITHOUT_VALUE: ReadonlySet<string> = new Set(['not set', 'empty']);

@@ -7,7 +7,7 @@ import { compileCondition } from './compile-condition.ts';
 import { AT_SUBJECT, runOn, type Node, type Trace } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { compileDecidedBy, type Decider } from './decided-by.ts';
-import { MISSING } from './link.ts';
+import { MISSING } from './link-words.ts';
 import { enumerated } from '../base/enumerated.ts';
 import { tellingDecisions, WITHOUT_VALUE } from './telling-decisions.ts';
 import { findMissed, splitCondition, type Way } from './missed-cases.ts';

@@ -11,7 +11,7 @@ import { asLink } from './compile-condition.ts';
 import { contentFault } from './content-fault.ts';
 import { compileCases } from './trait-cases.ts';
 import { linkedOperator } from './linked-operator.ts';
-import { MISSING, noneRefers, thisOne, typesText } from './link.ts';
+import { MISSING, noneRefers, thisOne, typesText } from './link-words.ts';
 import { ORDERED, possibleDefaults, providerText, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from '../model/render-value.ts';

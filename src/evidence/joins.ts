@@ -131,7 +131,8 @@ function getSettings(subject: Subject, candidates: readonly Resource[]): LinkedR
   const same = possible.filter(({ provider, type }) => provider === subject.provider || BEYOND_REGIONS.has(type));
   const near = same.filter((candidate) => inOneAccount(subject, candidate));
   const sure = near.filter((candidate) => existsWith(subject, candidate) && together(subject, candidate) === true);
-  return { matches: sure, undecided: sure.length < near.length || (near.length === 0 && same.length > 0) };
+  if (near.length === 0 && same.length > 0) return { matches: sure, undecided: 'elsewhere' };
+  return { matches: sure, undecided: sure.length < near.length };
 }
 
 function together(subject: Subject, candidate: Resource): boolean | 'unknown' {

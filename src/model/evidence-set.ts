@@ -30,8 +30,11 @@ export interface Remedy {
 /** The result of a join: certain matches, and whether unknown values allow others. */
 export interface LinkedResources {
   readonly matches: readonly Resource[];
-  /** `unread`: nothing matches, and a module that was not read got the subject and may contain a match. */
-  readonly undecided: boolean | 'unread';
+  /**
+   * `unread`: nothing matches, and a module that was not read got the subject and may contain a match. `elsewhere`:
+   * what there is belongs to another provider configuration, which may be of another account.
+   */
+  readonly undecided: boolean | 'unread' | 'elsewhere';
 }
 
 /** Paths of linked resources, each with the paths of the subject that must have the same value. */

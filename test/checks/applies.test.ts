@@ -25,6 +25,28 @@ describe('whether a check applies', () => {
     expect(findings(asked('open'), [begun], [trait])[0]).toMatchObject({ outcome: 'unknown' });
   });
 
+  it.each([
+    [
+      'says what is expected of one attribute that is not known',
+      ON,
+      { path: 'mode', exists: true },
+      'mode',
+      'Expected: "on".',
+    ],
+    ['and of one that is excluded', ON, { not: { path: 'mode', equals: 'off' } }, 'mode', 'Expected: "on".'],
+    [
+      'but not of another',
+      ON,
+      { path: 'kind', equals: 'door' },
+      'kind',
+      'So it is not known whether the check applies.',
+    ],
+  ])('%s', (_, expect_, when, name, end) => {
+    const [finding] = findings(check({ when, expect: expect_ }), [resource('x', { kind: LATER, mode: LATER })]);
+    expect(finding?.message).toBe(`${name} is not known (decided later). ${end}`);
+    expect(finding?.outcome).toBe('unknown');
+  });
+
   it('says first what decides whether it applies, where the expectation is of several attributes', () => {
     const two = check({ when: { and: [ON] }, expect: { or: [{ path: 'other', equals: 1 }] } });
     expect(findings(two, [resource('x', { mode: LATER, other: LATER })])[0]?.message).toMatch(/^mode /);

@@ -94,6 +94,22 @@ describe('a field that conditions decide', () => {
       'fail: list has no entry whose name is "x". Expected: "closed".',
     ],
     [
+      'that a list has no entry of the right name, where the case is that it has none',
+      { cases: [{ when: { not: NAMED }, value: 'open' }], otherwise: 'closed' },
+      { list: [{ name: 'y', value: 'on' }] },
+      'fail: list has no entry whose name is "x". Expected: "closed".',
+    ],
+    [
+      'a fact inside a sentence as a part of it',
+      {
+        cases: [{ when: { linked: { type: ['aws_other'], on: { of: ['id'] } } }, value: 'closed' }],
+        otherwise: 'open',
+        otherwiseSays: 'a is off, and {fact}',
+      },
+      { id: 'x' },
+      'fail: a is off, and no aws_other refers to this aws_thing. Expected: "closed".',
+    ],
+    [
       'the value of the entry of the right name',
       { cases: [{ when: NAMED, value: 'closed' }], otherwise: 'open' },
       {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { AT_SUBJECT, record, runOn, type Node, type Trace } from '../../src/checks/condition.ts';
-import { linked, typesText, type LinkPlan } from '../../src/checks/link.ts';
+import { linked, type LinkPlan } from '../../src/checks/link.ts';
+import { typesText } from '../../src/checks/link-words.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import type { Truth } from '../../src/base/truth.ts';
+import { unknown, type ValueMap } from '../../src/base/value.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
-import type { EvidenceSet, LinkedResources } from '../../src/model/evidence-set.ts';
+import type { EvidenceSet, JoinOn, LinkedResources } from '../../src/model/evidence-set.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import { resource } from './support.ts';
 
@@ -143,7 +145,7 @@ describe('decisions', () => {
   const here = `this ${subject.type}`;
   test.each<readonly [Truth, LinkedResources['undecided'], actual: string, fact: string]>([
     [false, false, 'missing', `No aws_thing refers to ${here}`],
-    ['unknown', false, 'not in the evidence', `The evidence has no aws_thing of ${here}`],
+    ['unknown', false, 'not in the evidence', `No aws_thing in the evidence refers to ${here}`],
     [
       'unknown',
       true,
@@ -161,6 +163,46 @@ describe('decisions', () => {
     expect(explained({}, { matches: [], undecided }, result)).toEqual([
       { condition: 'expect.linked', place: subject.place, path: 'aws_thing', actual, expected, fact },
     ]);
+  });
+
+  test.each<
+    readonly [name: string, values: ValueMap, on: JoinOn, undecided: LinkedResources['undecided'], fact: string]
+  >([
+    [
+      'what names it',
+      { owner: 'x' },
+      { id: ['owner'] },
+      false,
+      'owner is "x", which names no aws_thing in the evidence',
+    ],
+    [
+      'the path that is set',
+      { owner: [{ id: 'x' }] },
+      { id: ['first', 'owner.id'] },
+      false,
+      'owner[0].id is "x", which names no aws_thing in the evidence',
+    ],
+    [
+      'what may name it',
+      { owner: unknown('known after apply', true) },
+      { id: ['owner'] },
+      false,
+      'owner is decided at apply, and the evidence has no aws_thing that it may name',
+    ],
+    ['that nothing names it', {}, { id: ['owner'] }, false, `No aws_thing in the evidence belongs to ${here}`],
+    ['a setting of the account', {}, {}, false, 'The evidence has no aws_thing'],
+    [
+      'a setting of another configuration',
+      {},
+      {},
+      'elsewhere',
+      `Whether the aws_thing in the evidence covers ${here} is not known: it has another provider configuration, which may be of another account`,
+    ],
+  ])('say of what is not in the evidence %s', (_, values, on, undecided, fact) => {
+    const trace: Trace = { decisions: [], limit: 1 };
+    const run = runOn(resource('subject', values), evidenceWith({ matches: [], undecided }));
+    linked(plan({ link: { type: ['aws_thing'], on } })).explain(undefined, run, AT_SUBJECT, 'unknown', trace, false);
+    expect(trace.decisions.map((decision) => decision.fact)).toEqual([fact]);
   });
 
   test('say what is open where no linked resource is', () => {

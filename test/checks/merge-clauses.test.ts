@@ -12,6 +12,8 @@ test.each([
   ['name and value', ['p[0].value is "0"', 'x is 1', 'p[0].name is "log"'], ['p[0] sets log to "0"', 'x is 1']],
   ['a name alone', ['p[0].name is "log"', 'p[1].value is "0"'], ['p[0].name is "log"', 'p[1].value is "0"']],
   ['references by one', ['This a refers to b.c', 'this a refers to b.d'], ['This a refers to b.c and b.d']],
+  ['entries that one list lacks', ['l has no entry whose name is "a"', 'x is 1', 'l has no entry whose name is "b"'], ['l has no entry whose name is "a" or "b"', 'x is 1']], // prettier-ignore
+  ['entries that two lists lack', ['l has no entry whose name is "a"', 'm has no entry whose name is "a"'], ['l has no entry whose name is "a"', 'm has no entry whose name is "a"']], // prettier-ignore
   ['references to one', ['b.c refers to this a', 'b.d refers to this a'], ['b.c and b.d refer to this a']],
 ])('clauses with %s', (_, clauses, merged) => {
   expect(mergeClauses(clauses)).toEqual(merged);

@@ -98,6 +98,11 @@ test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: s
   ],
   ['unknown', [decided('a', '1', { condition: 'whenever' })], 'a is 1, which the check cannot judge. Expected: true.'],
   ['fail', [decided('a', '1', { condition: 'when' })], 'a is 1. Expected: true.'],
+  [
+    'not-applicable',
+    [decided('a[0]', '1'), decided('a[1]', '2'), decided('b[0]', '3')],
+    'Does not apply: a[0] is 1 and a[1] is 2; the check applies only where one of them is true.',
+  ],
 ])('%s of %j is told as a sentence', (outcome, decisions, message) => {
   expect(writeMessage(outcome, decisions)).toBe(message);
 });

@@ -60,7 +60,7 @@ describe('a condition on all that is linked', () => {
 
   it('says that one is missing', () => {
     expect(ask('all', TWO, ['a+'])?.message).toBe(
-      'The evidence has only a part of the aws_net of this aws_thing. Expected: an aws_net.',
+      'The evidence has only some of the aws_net that this aws_thing names. Expected: an aws_net.',
     );
   });
 

@@ -56,25 +56,27 @@ export const algorithmsApproved: CheckFunction = {
     const table = context.table('algorithms');
     const refused: string[] = [];
     const open: string[] = [];
+    const conditional: string[] = [];
     for (const name of names) {
-      const status = getStatus(findAlgorithm(table, use, name), context.asOf);
+      const row = findAlgorithm(table, use, name);
+      const status = getStatus(row, context.asOf);
       if (status === 'refused') refused.push(name);
-      if (status === 'open') open.push(name);
+      if (status === 'open') (row === undefined ? open : conditional).push(name);
     }
     if (refused.length > 0)
       return contradicted(
         [decision(CONDITION, list, expected, shortList(refused, SHOWN))],
-        `${list.path} allows ${shortList(refused, SHOWN)}, which ${refused.length === 1 ? 'is' : 'are'} not approved. Expected: approved algorithms only`,
+        `${list.path} allows ${shortList(refused, SHOWN)}, which ${isOrAre(refused)} not approved. Expected: approved algorithms only`,
       );
     if (change !== undefined)
       return notDemonstrated(
         [decision(CONDITION, list, expected)],
         `${list.path} changes a default list that depends on the version of OpenSSH`,
       );
-    if (open.length > 0)
+    if (open.length + conditional.length > 0)
       return notDemonstrated(
-        [decision(CONDITION, list, expected, shortList(open, SHOWN))],
-        `${list.path} allows ${shortList(open, SHOWN)}; whether that is approved is not known`,
+        [decision(CONDITION, list, expected, shortList([...conditional, ...open], SHOWN))],
+        `${list.path} allows ${openText(conditional, open)}`,
       );
     const notes = draftNotes(names, (name) => findAlgorithm(table, use, name)?.draftUntil ?? '');
     return {
@@ -85,6 +87,21 @@ export const algorithmsApproved: CheckFunction = {
     };
   },
 };
+
+function openText(conditional: readonly string[], open: readonly string[]): string {
+  const [one, other] = [conditional, open].map((names) => `${shortList(names, SHOWN)}, which ${isOrAre(names)}`);
+  const texts = [
+    ...(conditional.length === 0
+      ? []
+      : [`${one ?? ''} approved only if the certificate of the module in use covers it`]),
+    ...(open.length === 0 ? [] : [`${other ?? ''} not in the bundled table of algorithms`]),
+  ];
+  return texts.join(', and ');
+}
+
+function isOrAre(names: readonly string[]): string {
+  return names.length === 1 ? 'is' : 'are';
+}
 
 /** Notes on algorithms that a draft will end; they do not affect the outcome. */
 function draftNotes(names: readonly string[], draftUntil: (name: string) => string): readonly string[] {

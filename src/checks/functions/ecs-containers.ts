@@ -10,6 +10,7 @@ import { taskContainers } from './containers/task-containers.ts';
 
 const CONDITION = 'function.ecs-containers';
 const MOST_SHOWN = 20;
+const NO_PROPERTIES = 'none of container_properties, ecs_properties, node_properties and eks_properties is set';
 
 type Said = ReadonlyMap<string, Value>;
 
@@ -76,8 +77,11 @@ export const ecsContainers: CheckFunction = {
   evaluate(subject, options) {
     const question = QUESTIONS.get(String(own(options, 'each')));
     const { written, containers } = taskContainers(subject);
-    if (question === undefined || containers === undefined)
-      return { outcome: 'unknown', decisions: [decision(CONDITION, written, question?.expected ?? '')] };
+    if (question === undefined || containers === undefined) {
+      const asked = decision(CONDITION, written, question?.expected ?? '');
+      const isUnset = written.value === undefined && subject.type === 'aws_batch_job_definition';
+      return { outcome: 'unknown', decisions: [isUnset ? { ...asked, fact: NO_PROPERTIES } : asked] };
+    }
     const judged = containers.map((container, index) => ({
       name: getName(container, index),
       truth: container === undefined ? ('unknown' as const) : question.holds(container),

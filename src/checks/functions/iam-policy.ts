@@ -8,7 +8,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { decision } from './shared/answer.ts';
 import { locatedConstant, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
-import { DEMANDING, examine, together, UNREAD, type Examined, type Judged } from './iam/examine-policies.ts';
+import { DEMANDING, examine, together, unreadText, type Examined, type Judged } from './iam/examine-policies.ts';
 import { LOOK_FOR, type Mode } from './iam/policy-statements.ts';
 import type { Decision } from '../../model/finding.ts';
 import { EXPECTED, FOUND } from './iam/statement-text.ts';
@@ -126,7 +126,7 @@ function demanded(
   const tell = (at: LocatedValue, fact: string) => ({ decisions: [policyDecision(at, mode, fact)] });
   if (having !== undefined) return new LazyEvaluation('pass', () => tell(having.at, having.text(having.at.path)));
   return new LazyEvaluation(unsure !== undefined || undecided !== false ? 'unknown' : 'fail', () => {
-    if (unsure !== undefined) return tell(unsure.at, `${unsure.at.path} ${UNREAD}`);
+    if (unsure !== undefined) return tell(unsure.at, unreadText(unsure.at));
     const at = first ?? none();
     return tell(at, lackText(at, first !== undefined, undecided, mode));
   });

@@ -79,13 +79,14 @@ function isGathered(subject: Subject): boolean {
 function reach(rules: LocatedValue, rights: readonly Right[], at: RbacReach): Evaluation {
   const expected = 'no rule that grants this';
   if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, expected)] };
+  const whichGranted = (rule: Value | undefined) => rights.filter((right) => grantsAny(rule, [right], at) === true);
   const judged = readElements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights, at) }));
   const shown = (truth: Truth): readonly Decision[] =>
     judged
       .filter((each) => each.truth === truth)
       .map(({ rule }) => ({
         ...decision(CONDITION, rule, wantedText(rule.value, rights)),
-        fact: grantText(rule, rights, truth === true),
+        fact: grantText(rule, truth === true ? whichGranted(rule.value) : rights, truth === true),
       }));
   const granted = shown(true);
   if (granted.length > 0) return { outcome: 'fail', decisions: granted };

@@ -110,9 +110,13 @@ function judge(
     return later('unknown', (seen) =>
       open(seen, `${label()} is supported under an extended programme only, until ${extended}`),
     );
-  return later('fail', (seen) =>
-    failed(seen, `support of ${label()} ended on ${extended === '' ? ends : extended}. Expected: a supported version`),
-  );
+  return later('fail', (seen) => failed(seen, endedText(label(), ends, extended)));
+}
+
+function endedText(label: string, ends: string, extended: string): string {
+  return extended === '' || extended === ends
+    ? `support of ${label} ended on ${ends}. Expected: a supported version`
+    : `Standard support of ${label} ended on ${ends}, and extended support on ${extended}. Expected: a version in standard support`;
 }
 
 /** Rows by product, because a table has hundreds and a product a dozen. */

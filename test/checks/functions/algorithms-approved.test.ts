@@ -74,6 +74,22 @@ describe('algorithms-approved', () => {
     expect(ask(['TLS_AES_256_GCM_SHA384']).notes).toBeUndefined();
   });
 
+  test.each([
+    [
+      'ecdsa-sha2-nistp256,ssh-ed25519',
+      'ssh-ed25519, which is approved only if the certificate of the module in use covers it',
+    ],
+    ['ssh-next@example.org', 'ssh-next@example.org, which is not in the bundled table of algorithms'],
+    [
+      'ssh-ed25519,a@example.org,b@example.org',
+      'ssh-ed25519, which is approved only if the certificate of the module in use covers it, and a@example.org, b@example.org, which are not in the bundled table of algorithms',
+    ],
+  ])('%s says what is open', (list, open) => {
+    const context = contextOf('2026-11-20');
+    const answer = algorithmsApproved.evaluate(hostOf({ list }), { path: 'list', use: 'ssh-hostkey' }, context);
+    expect(answer.message).toBe(`Not demonstrated: list allows ${open}.`);
+  });
+
   test('the refused names are said, approved ones are not', () => {
     const host = hostOf({ list: 'aes128-ctr,3des-cbc' });
     const answer = algorithmsApproved.evaluate(host, { path: 'list', use: 'ssh-cipher' }, contextOf('2026-11-20'));

@@ -54,6 +54,25 @@ describe('names of objects that matter', () => {
   });
 });
 
+test('of the names of a rule, those are said that a right is about', () => {
+  const right = { verbs: ['use'], groups: ['g'], resources: ['r'] };
+  const ask = (rights: readonly object[]) => {
+    const rule =
+      'metadata: {name: a}\nrules: [{apiGroups: [g], resources: [r], resourceNames: [own, wide-open], verbs: [use]}]';
+    const { context, first } = clusterOf(`apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\n${rule}`);
+    return rbacReach.evaluate(first('k8s/ClusterRole'), { rights: rights.map((each) => ({ ...each })) }, context);
+  };
+  const fact = (rights: readonly object[]) => ask(rights).decisions[0]?.fact;
+  expect(fact([{ ...right, named: ['wide*'] }])).toBe('rules[0] grants use on r named wide-open');
+  expect(
+    fact([
+      { ...right, named: ['wide*'] },
+      { ...right, verbs: ['bind'] },
+    ]),
+  ).toBe('rules[0] grants use on r named wide-open');
+  expect(fact([{ ...right, named: ['wide*'] }, right])).toBe('rules[0] grants use on r named own and wide-open');
+});
+
 describe('the role', () => {
   const all = '[{apiGroups: ["*"], resources: ["*"], verbs: ["*"]}]';
   test.each([

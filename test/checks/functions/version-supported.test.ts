@@ -26,6 +26,19 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('version-supported', () => {
+  test.each([
+    ['amzn', '2', 'Support of amzn 2 ended on 2026-06-30. Expected: a supported version.'],
+    [
+      'debian',
+      '11',
+      'Standard support of debian 11 ended on 2024-08-14, and extended support on 2026-08-31. Expected: a version in standard support.',
+    ],
+  ])('%s %s says which support ended', (id, version_id, message) => {
+    const options = { product: 'os.id', version: 'os.version_id' };
+    const answer = versionSupported.evaluate(hostOf({ os: { id, version_id } }), options, contextOf('2026-11-20'));
+    expect(answer.message).toBe(message);
+  });
+
   test.each(ROWS)('%s %s on %s: %s', (id, version_id, asOf, outcome) => {
     const options = { product: 'os.id', version: 'os.version_id' };
     expect(versionSupported.evaluate(hostOf({ os: { id, version_id } }), options, contextOf(asOf)).outcome).toBe(

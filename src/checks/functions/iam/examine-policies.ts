@@ -1,6 +1,9 @@
 import { getOrCreate } from '../../../base/memo.ts';
 import { and3, negate, type Truth } from '../../../base/truth.ts';
+import { isUnknown } from '../../../base/value.ts';
 import type { LocatedValue } from '../../../model/locate-value.ts';
+import { renderValue } from '../../../model/render-value.ts';
+import { factText } from '../../fact-text.ts';
 import { isDeniedToOthers } from './policy-denials.ts';
 import { readPolicy, readPolicyInParts, type PolicyParts, type Statement } from './policy-document.ts';
 import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider, type Mode } from './policy-statements.ts';
@@ -10,7 +13,7 @@ import { statementText } from './statement-text.ts';
 export const DEMANDING: ReadonlySet<Mode> = new Set(['deny-without-tls', 'deny-files-without-tls']);
 const ADMITTING: ReadonlySet<Mode> = new Set(['public-principal', 'wildcard-trust']);
 const MOST_SHOWN = 20;
-export const UNREAD = 'cannot be read in full';
+const UNREAD = 'cannot be read in full';
 
 /** The result of examining a subject's policies. */
 export interface Examined {
@@ -63,10 +66,15 @@ export interface Judged extends Judgement {
   readonly at: LocatedValue;
 }
 
+/** What is decided later is not known yet; other text is of a form that is not understood. */
+export function unreadText({ path, value }: LocatedValue): string {
+  return isUnknown(value) ? factText({ path, actual: renderValue(value) }, true) : `${path} ${UNREAD}`;
+}
+
 function getStatements(policy: LocatedValue, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
   const read = readPolicyInParts(policy.value, !DEMANDING.has(mode));
-  const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: (path) => `${path} ${UNREAD}` };
+  const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: () => unreadText(policy) };
   if (read === undefined) return [unread];
   const { statements, isOpen } = read;
   const byMode = getOrCreate(judgements, statements, () => new Map<Mode, readonly Judgement[]>());

@@ -2,7 +2,7 @@ import { isList, isMap, own, type Value } from '../../../base/value.ts';
 import type { LocatedValue } from '../../../model/locate-value.ts';
 import { renderText } from '../../../model/render-value.ts';
 import { enumerateFirst } from '../../../base/enumerated.ts';
-import type { Right } from './rbac-rights.ts';
+import { isNamedBy, type Right } from './rbac-rights.ts';
 
 const MOST = 4;
 /** Requests whose object has no name yet, or that have many (Kubernetes documentation, "Referring to resources"). */
@@ -24,8 +24,15 @@ export function grantText({ path, value }: LocatedValue, rights: readonly Right[
         rights.flatMap((right) => right.resources),
         'every resource',
       )}`;
-  const names = texts(value, 'resourceNames');
+  const names = decisiveNames(texts(value, 'resourceNames'), rights);
   return `${path} grants ${granted}${names.length === 0 ? '' : ` named ${listed(names)}`}`;
+}
+
+/** Of the named objects those that a right is about; all where it is about any. */
+function decisiveNames(names: readonly string[], rights: readonly Right[]): readonly string[] {
+  const wanted = rights.flatMap(({ named }) => named);
+  const decisive = names.filter((name) => wanted.some((each) => isNamedBy(each, name)));
+  return decisive.length > 0 && rights.every(({ named }) => named.length > 0) ? decisive : names;
 }
 
 /** What is expected instead of a rule. */

@@ -65,8 +65,12 @@ function reachesNamed(names: Value, { unlessNamed, named }: Right): Truth {
 }
 
 function includesName(names: readonly Value[], name: string): boolean {
-  if (!name.endsWith('*')) return names.includes(name);
-  return names.some((each) => typeof each === 'string' && each.startsWith(name.slice(0, -1)));
+  return names.some((each) => typeof each === 'string' && isNamedBy(name, each));
+}
+
+/** Whether a name is the one that a right is about, or begins as it does (`a*`). */
+export function isNamedBy(wanted: string, name: string): boolean {
+  return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }
 
 /** A subresource such as `pods/exec` is also granted by `*` and by `*` before its slash. `/*` wants any subresource. */
