@@ -3,6 +3,7 @@ import { isRedacted, isUnknown } from '../../src/base/value.ts';
 
 /** A produced thing as JSON would show it; markers become the texts that `expected.json` uses. */
 export function rendered(value: unknown): unknown {
+  if (isUnknown(value) && value.mayBeEmpty === true) return '<unknown set or empty>';
   if (isUnknown(value)) return value.set ? '<unknown set>' : '<unknown>';
   if (isRedacted(value)) return value.state === 'empty' ? '<redacted empty>' : '<redacted>';
   if (Array.isArray(value)) return value.map(rendered);

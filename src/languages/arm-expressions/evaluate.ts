@@ -1,11 +1,11 @@
-import { isList, isMarker, isUnknown, unknown, type Value } from '../../base/value.ts';
+import { isMarker, isUnknown, unknown, type Value } from '../../base/value.ts';
 import { from, readLabel, readOrigin } from '../../base/origins.ts';
 import { TEMPLATE_FUNCTIONS } from './functions/index.ts';
 import { callLambda, LAMBDA_FUNCTIONS } from './functions/lambdas.ts';
 import { readMember } from './members.ts';
 import type { ExpressionScope } from './scope.ts';
 import type { Expression } from './syntax.ts';
-import { computed, INVALID, shownText } from './values.ts';
+import { computed, INVALID, isNothing, shownText } from './values.ts';
 
 /** The reason of what was not computed because the work of the run is used up. */
 export const LIMIT = 'not computed: a limit was reached';
@@ -62,7 +62,8 @@ function callFunction(expression: Expression & { readonly kind: 'call' }, scope:
 }
 
 function localVariable([name]: readonly Value[], { locals }: ExpressionScope): Value {
-  return (typeof name === 'string' ? locals.get(name) : undefined) ?? INVALID;
+  const value = typeof name === 'string' ? locals.get(name) : undefined;
+  return value === undefined ? INVALID : value;
 }
 
 /** Where the condition is not known, both branches must say the same. */
@@ -91,11 +92,6 @@ function asUnknown(value: Value): ReturnType<typeof unknown> {
 function sameKnown(one: Value, other: Value): boolean {
   const [first, second] = [shownText(one), shownText(other)];
   return typeof one === typeof other && first !== undefined && first === second;
-}
-
-function isNothing(value: Value): boolean {
-  if (isUnknown(value)) return !value.set;
-  return value === null || value === '' || (isList(value) && value.length === 0);
 }
 
 function evaluateMember(expression: Expression & { readonly kind: 'member' }, scope: ExpressionScope): Value {

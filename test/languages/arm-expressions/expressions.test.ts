@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isUnknown, unknown, type Value } from '../../../src/base/value.ts';
+import { isSurelyFilled, isUnknown, unknown, unknownOrEmpty, type Value } from '../../../src/base/value.ts';
 import { createWork } from '../../../src/base/work.ts';
 import { evaluateTree } from '../../../src/languages/arm-expressions/evaluate.ts';
 import { createLevel } from '../../../src/languages/arm-expressions/level.ts';
@@ -7,9 +7,15 @@ import { isExpression, literalText, parseExpression } from '../../../src/languag
 import type { ExpressionScope, ScopeFunction } from '../../../src/languages/arm-expressions/scope.ts';
 
 const LATER = unknown('later', true);
+const PERHAPS = unknown('perhaps', false);
+const PERHAPS_EMPTY = unknownOrEmpty('perhaps');
 
 function scope(units = 1_000_000): ExpressionScope {
-  const functions = new Map<string, ScopeFunction>([['later', () => LATER]]);
+  const functions = new Map<string, ScopeFunction>([
+    ['later', () => LATER],
+    ['perhaps', () => PERHAPS],
+    ['perhapsempty', () => PERHAPS_EMPTY],
+  ]);
   return { work: createWork(units), level: createLevel(), locals: new Map(), functions };
 }
 
@@ -95,6 +101,16 @@ const RESULTS: readonly (readonly [expression: string, result: Value | '?'])[] =
   ['[newGuid()]', '?'],
   ['[utcNow()]', '?'],
   ["[noSuchFunction('a')]", '?'],
+  ["[json('null')]", null],
+  ['[json(\'{"a": null}\').a]', null],
+  ["[json('none')]", '?'],
+  ["[createObject('a', null()).a]", null],
+  ["[createObject('a', null()).b]", '?'],
+  ['[createArray(null())[0]]', null],
+  ['[createArray(null())[1]]', '?'],
+  ["[map(createArray(null()), lambda('x', lambdaVariables('x')))]", [null]],
+  ["[format('{0}-', null())]", '-'],
+  ["[format('{1}-', null())]", '?'],
   ["[createObject('__proto__', 1).toString]", '?'],
 ];
 
@@ -108,6 +124,36 @@ describe('expressions', () => {
   test('equal arguments of a function that computes a name give one value', () => {
     expect(run("[equals(uniqueString('a'), uniqueString('a'))]")).toBeDefined();
   });
+});
+
+test.each([
+  ['[toLower(later())]', true],
+  ['[toLower(perhaps())]', false],
+  ['[toLower(perhapsEmpty())]', false],
+  ['[later().name]', true],
+  ['[perhapsEmpty().name]', false],
+  ["[tryGet(later(), 'name')]", false],
+  ['[later().?name]', false],
+  ['[coalesce(later(), perhaps())]', false],
+  ['[coalesce(perhaps(), later())]', true],
+  ["[coalesce(perhaps(), 'a')]", true],
+  ["[coalesce(perhaps(), '')]", false],
+  ["[coalesce(perhapsEmpty(), 'a')]", false],
+  ["[if(later(), 'a', 'b')]", true],
+  ["[if(later(), 'a', perhapsEmpty())]", false],
+  ["[if(later(), 'a', null())]", false],
+  ['[equals(perhaps(), 1)]', true],
+  ['[empty(perhapsEmpty())]', true],
+  ["[filter(later(), lambda('x', true()))]", false],
+  ['[take(later(), 1)]', false],
+  ['[uniqueString(perhapsEmpty())]', true],
+  ["[concat('a', perhaps())]", true],
+  ["[format('{0}', later())]", true],
+  ["[format('{0}', perhaps())]", false],
+  ["[concat(perhapsEmpty(), '')]", false],
+])('%s is certainly something: %s', (text, isFilled) => {
+  const value = run(text);
+  expect(isUnknown(value) && isSurelyFilled(value)).toBe(isFilled);
 });
 
 test.each(["[concat('a'", "[concat('a',)]", '[1 + 2]', '[]', "['a]", '[a.b.c()]', '[concat]', "[concat('a') 'b']"])(

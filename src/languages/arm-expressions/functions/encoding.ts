@@ -2,7 +2,7 @@ import { isMarker, type Value } from '../../../base/value.ts';
 import type { Work } from '../../../base/work.ts';
 import { computed, INVALID } from '../values.ts';
 import type { FunctionTable } from './function.ts';
-import { plain } from './objects.ts';
+import { plainOrInvalid } from './objects.ts';
 
 export const ENCODING: FunctionTable = [
   ['base64', ([text = null], work) => onText(text, work, (each) => Buffer.from(each, 'utf8').toString('base64'))],
@@ -27,7 +27,7 @@ function toDataUri(text: string): string {
 function fromJson(text: string): Value {
   try {
     const value: unknown = JSON.parse(text);
-    return plain(value, 0) ?? INVALID;
+    return plainOrInvalid(value);
   } catch {
     return INVALID;
   }

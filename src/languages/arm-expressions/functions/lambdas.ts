@@ -1,7 +1,7 @@
 import { isList, isMap, isUnknown, own, type Value } from '../../../base/value.ts';
 import type { ExpressionScope } from '../scope.ts';
 import type { Expression } from '../syntax.ts';
-import { computed, INVALID, isKnown, shownText } from '../values.ts';
+import { computed, computedPart, INVALID, isKnown, shownText } from '../values.ts';
 
 /** `run` evaluates the lambda that is the argument with an index, for values of its variables. */
 type Run = (index: number, values: readonly Value[]) => Value;
@@ -10,7 +10,7 @@ type LambdaFunction = (args: readonly Value[], run: Run, scope: ExpressionScope)
 /** Functions that call a lambda (Azure Resource Manager, "Lambda functions for ARM templates"). */
 export const LAMBDA_FUNCTIONS: ReadonlyMap<string, LambdaFunction> = new Map<string, LambdaFunction>([
   ['map', ([list = null], run, scope) => onList(list, scope, (items) => items.map((each, at) => run(1, [each, at])))],
-  ['filter', ([list = null], run, scope) => onList(list, scope, (items) => filtered(items, run))],
+  ['filter', ([list = null], run, scope) => onList(list, scope, (items) => filtered(items, run), computedPart)],
   ['reduce', ([list = null, start = null], run, scope) => onList(list, scope, (items) => reduced(items, start, run))],
   ['sort', ([list = null], run, scope) => onList(list, scope, (items) => sorted(items, run))],
   ['toobject', ([list = null, , value], run, scope) => onList(list, scope, (items) => toObject(items, value, run))],
@@ -30,18 +30,24 @@ export function callLambda(
   if (body === undefined || !scope.work.take(20)) return INVALID;
   const locals = new Map(scope.locals);
   for (const [at, name] of lambda.args.slice(0, -1).entries())
-    if (name.kind === 'literal' && typeof name.value === 'string') locals.set(name.value, values[at] ?? INVALID);
+    if (name.kind === 'literal' && typeof name.value === 'string')
+      locals.set(name.value, at < values.length ? (values[at] ?? null) : INVALID);
   return evaluate(body, { ...scope, locals });
 }
 
-function onList(list: Value, { work }: ExpressionScope, run: (items: readonly Value[]) => Value): Value {
-  if (!isList(list)) return computed([list]);
+function onList(
+  list: Value,
+  { work }: ExpressionScope,
+  run: (items: readonly Value[]) => Value,
+  ofUnknown: (values: readonly Value[]) => Value = computed,
+): Value {
+  if (!isList(list)) return ofUnknown([list]);
   return work.take(list.length * 10) ? run(list) : INVALID;
 }
 
 function filtered(items: readonly Value[], run: Run): Value {
   const answers = items.map((each, at) => run(1, [each, at]));
-  if (answers.some((each) => typeof each !== 'boolean')) return computed([...items, ...answers]);
+  if (answers.some((each) => typeof each !== 'boolean')) return computedPart([...items, ...answers]);
   return items.filter((_, at) => answers[at] === true);
 }
 

@@ -1,8 +1,8 @@
-import { isList, isMap, isMarker, type Value } from '../../../base/value.ts';
+import { isList, isMap, isMarker, isUnknown, type Value } from '../../../base/value.ts';
 import { or3 } from '../../../base/truth.ts';
 import type { Work } from '../../../base/work.ts';
 import { readMember } from '../members.ts';
-import { computed, INVALID, isKnown, shownText } from '../values.ts';
+import { alike, computed, computedFact, computedPart, INVALID, isKnown, isNothing, shownText } from '../values.ts';
 import { sameValue } from './logic.ts';
 import { LONGEST, type FunctionTable } from './function.ts';
 
@@ -32,26 +32,26 @@ function asList(value: Value): Value {
 
 function length([value = null]: readonly Value[]): Value {
   if (isList(value) || typeof value === 'string') return value.length;
-  return isMap(value) ? Object.keys(value).length : computed([value]);
+  return isMap(value) ? Object.keys(value).length : computedFact([value]);
 }
 
 function empty([value = null]: readonly Value[]): Value {
   if (value === null) return true;
   if (isList(value) || typeof value === 'string') return value.length === 0;
-  return isMap(value) ? Object.keys(value).length === 0 : computed([value]);
+  return isMap(value) ? Object.keys(value).length === 0 : computedFact([value]);
 }
 
 function end(value: Value, at: 0 | -1): Value {
   if (isList(value)) return value.at(at) ?? null;
-  return typeof value === 'string' ? (value.at(at) ?? '') : computed([value]);
+  return typeof value === 'string' ? (value.at(at) ?? '') : computedPart([value]);
 }
 
 function fromEnd(list: Value, at: Value): Value {
-  return isList(list) && typeof at === 'number' ? (list.at(-at) ?? null) : computed([list, at]);
+  return isList(list) && typeof at === 'number' ? (list.at(-at) ?? null) : computedPart([list, at]);
 }
 
 function part(list: Value, count: Value, ends: (count: number) => readonly [number, number]): Value {
-  if (typeof count !== 'number' || isMarker(list)) return computed([list, count]);
+  if (typeof count !== 'number' || isMarker(list)) return computedPart([list, count]);
   const [from, to] = ends(Math.max(count, 0));
   return isList(list) || typeof list === 'string' ? list.slice(from, to) : INVALID;
 }
@@ -67,11 +67,11 @@ function contains([container = null, wanted = null]: readonly Value[], work: Wor
   if (isList(container)) {
     if (!work.take(container.length)) return INVALID;
     const answer = or3([false, ...container.map((each) => sameValue(each, wanted))]);
-    return answer === 'unknown' ? computed([container, wanted]) : answer;
+    return answer === 'unknown' ? computedFact([container, wanted]) : answer;
   }
   const name = shownText(wanted)?.toLowerCase();
   if (isMap(container) && name !== undefined) return Object.keys(container).some((key) => key.toLowerCase() === name);
-  return computed([container, wanted]);
+  return computedFact([container, wanted]);
 }
 
 function flatten([list = null]: readonly Value[], work: Work): Value {
@@ -82,10 +82,18 @@ function flatten([list = null]: readonly Value[], work: Work): Value {
 
 function coalesce(args: readonly Value[]): Value {
   for (const [at, value] of args.entries()) {
-    if (isMarker(value)) return computed(args.slice(at));
+    if (isMarker(value)) return firstFilled(args.slice(at));
     if (value !== null) return value;
   }
   return null;
+}
+
+/** The first of some values that is not null, where it is not known whether the first one is. */
+export function firstFilled(args: readonly Value[]): Value {
+  const last = args.at(-1);
+  const mayBeEmpty = args.some((each) => isUnknown(each) && each.mayBeEmpty === true);
+  const isSet = last !== undefined && !isNothing(last);
+  return alike('coalesce', args, isSet && !mayBeEmpty ? computedFact(args) : computedPart(args));
 }
 
 /** `tryGet(of, name, ...)`: nothing where a step does not exist. */

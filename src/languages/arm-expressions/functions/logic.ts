@@ -1,7 +1,7 @@
 import { and3, negate, or3, type Truth } from '../../../base/truth.ts';
 import { isList, isMap, isMarker, isUnknown, own, type Value } from '../../../base/value.ts';
 import { mayBe } from '../../../base/text-ends.ts';
-import { computed, isKnown, shownText } from '../values.ts';
+import { computedFact, isKnown, shownText } from '../values.ts';
 import type { FunctionTable } from './function.ts';
 
 export const LOGIC: FunctionTable = [
@@ -20,13 +20,13 @@ export function readTruth(value: Value): Truth {
 }
 
 function answer(truth: Truth, args: readonly Value[]): Value {
-  return truth === 'unknown' ? computed(args) : truth;
+  return truth === 'unknown' ? computedFact(args) : truth;
 }
 
 function toBoolean(value: Value): Value {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return value !== 0;
-  if (typeof value !== 'string') return computed([value]);
+  if (typeof value !== 'string') return computedFact([value]);
   return /^(?:true|1)$/i.test(value);
 }
 

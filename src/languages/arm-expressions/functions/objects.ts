@@ -1,6 +1,6 @@
 import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Work } from '../../../base/work.ts';
-import { computed, INVALID, isKnown, shownText } from '../values.ts';
+import { computed, computedPart, INVALID, isKnown, shownText } from '../values.ts';
 import type { FunctionTable } from './function.ts';
 
 export const OBJECTS: FunctionTable = [
@@ -25,14 +25,20 @@ function createObject(args: readonly Value[]): Value {
 }
 
 function parsed(text: Value, work: Work): Value {
-  if (typeof text !== 'string') return isMarker(text) ? computed([text]) : text;
+  if (typeof text !== 'string') return isMarker(text) ? computedPart([text]) : text;
   if (!work.take(text.length)) return INVALID;
   try {
     const value: unknown = JSON.parse(text);
-    return plain(value, 0) ?? INVALID;
+    return plainOrInvalid(value);
   } catch {
     return INVALID;
   }
+}
+
+/** A parsed value, such as null; invalid where it nests too deeply. */
+export function plainOrInvalid(value: unknown): Value {
+  const read = plain(value, 0);
+  return read === undefined ? INVALID : read;
 }
 
 /** A parsed value; `undefined` where it nests too deeply. */
@@ -46,7 +52,7 @@ export function plain(value: unknown, depth: number): Value | undefined {
   }
   if (!isMap(value)) return undefined;
   const members = Object.entries(value).map(([key, each]) => [key, plain(each, depth + 1)] as const);
-  return Object.fromEntries(members.map(([key, each]) => [key, each ?? INVALID]));
+  return Object.fromEntries(members.map(([key, each]) => [key, each === undefined ? INVALID : each]));
 }
 
 /** Of objects the later member wins, and objects below are joined too; of lists each element occurs once. */
@@ -79,7 +85,7 @@ function shallow(maps: readonly Value[]): Value {
 
 function intersection(args: readonly Value[], work: Work): Value {
   const [first, ...rest] = args;
-  if (first === undefined || !args.every(isKnown)) return computed(args);
+  if (first === undefined || !args.every(isKnown)) return computedPart(args);
   if (isList(first) && rest.every(isList)) {
     if (!work.take(args.length * first.length * 10)) return INVALID;
     return first.filter((each) => rest.every((list) => list.some((other) => shownText(other) === shownText(each))));

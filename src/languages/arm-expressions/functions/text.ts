@@ -1,7 +1,7 @@
-import { isList, isMap, isMarker, type Value } from '../../../base/value.ts';
-import { joinedText } from '../../../base/origins.ts';
+import { isList, isMap, isMarker, isUnknown, type Value } from '../../../base/value.ts';
+import { from, joinedText, readOrigin } from '../../../base/origins.ts';
 import type { Work } from '../../../base/work.ts';
-import { computed, computedAlike, INVALID, isKnown, shownText } from '../values.ts';
+import { alike, computed, computedFact, INVALID, isKnown, isNothing, shownText } from '../values.ts';
 import { LONGEST, type FunctionTable, type TemplateFunction } from './function.ts';
 
 export const TEXT: FunctionTable = [
@@ -23,10 +23,14 @@ export const TEXT: FunctionTable = [
   ['endswith', comparison((text, other) => text.endsWith(other))],
   ['indexof', position((text, other) => text.indexOf(other))],
   ['lastindexof', position((text, other) => text.lastIndexOf(other))],
-  ['guid', (args) => computedAlike('guid', args, 'a name that Resource Manager computes')],
-  ['uniquestring', (args) => computedAlike('uniqueString', args, 'a name that Resource Manager computes')],
+  ['guid', computedName('guid')],
+  ['uniquestring', computedName('uniqueString')],
   ['newguid', () => computed([], 'decided at deployment')],
 ];
+
+function computedName(name: string): TemplateFunction {
+  return (args) => alike(name, args, computedFact(args, 'a name that Resource Manager computes'));
+}
 
 function onText(change: (text: string) => string): TemplateFunction {
   return ([value = null], work) => {
@@ -46,14 +50,14 @@ function decoded(text: string): string {
 function comparison(compare: (text: string, other: string) => boolean): TemplateFunction {
   return ([text = null, other = null]) => {
     if (typeof text === 'string' && typeof other === 'string') return compare(text.toLowerCase(), other.toLowerCase());
-    return computed([text, other]);
+    return computedFact([text, other]);
   };
 }
 
 function position(find: (text: string, other: string) => number): TemplateFunction {
   return ([text = null, other = null]) => {
     if (typeof text === 'string' && typeof other === 'string') return find(text.toLowerCase(), other.toLowerCase());
-    if (!isList(text) || !isKnown(text) || !isKnown(other)) return computed([text, other]);
+    if (!isList(text) || !isKnown(text) || !isKnown(other)) return computedFact([text, other]);
     return text.findIndex((each) => shownText(each) === shownText(other));
   };
 }
@@ -71,7 +75,8 @@ function concat(args: readonly Value[], work: Work): Value {
 function together(parts: readonly Value[], work: Work): Value {
   const size = parts.reduce<number>((sum, part) => sum + (shownText(part)?.length ?? 0), 0);
   if (size > LONGEST || !work.take(size / 10 + parts.length)) return INVALID;
-  return joinedText(parts.map((part) => shownText(part) ?? part));
+  const text = joinedText(parts.map((part) => shownText(part) ?? part));
+  return isUnknown(text) && parts.every(isNothing) ? from(readOrigin(text), computed(parts)) : text;
 }
 
 /** `{0}`, of which only the plain form is read: a number format makes the result unknown. */
@@ -85,10 +90,14 @@ function format([form = null, ...args]: readonly Value[], work: Work): Value {
     end = match.index + match[0].length;
     const [whole, at, detail] = match;
     if (at === undefined) parts.push(whole.slice(1));
-    else parts.push(detail === undefined ? (args[Number(at)] ?? INVALID) : computed(args));
+    else parts.push(detail === undefined ? argument(args, Number(at)) : computed(args));
   }
   if (end < form.length) parts.push(form.slice(end));
   return together(parts.length === 0 ? [''] : parts, work);
+}
+
+function argument(args: readonly Value[], at: number): Value {
+  return at < args.length ? (args[at] ?? '') : INVALID;
 }
 
 function toText(value: Value): Value {
@@ -103,7 +112,7 @@ function uri([base = null, relative = null]: readonly Value[], work: Work): Valu
 
 function replace([text = null, old = null, by = null]: readonly Value[], work: Work): Value {
   if (typeof text !== 'string' || typeof old !== 'string' || typeof by !== 'string')
-    return computedAlike('replace', [text, old, by]);
+    return alike('replace', [text, old, by], computed([text, old, by]));
   if (old === '') return text;
   const pieces = text.split(old);
   const size = text.length + pieces.length * by.length;
@@ -127,7 +136,7 @@ function join([list = null, separator = null]: readonly Value[], work: Work): Va
 
 function substring([text = null, start = null, length]: readonly Value[]): Value {
   if (typeof text !== 'string' || typeof start !== 'number' || isMarker(length))
-    return computedAlike('substring', [text, start, length ?? '']);
+    return alike('substring', [text, start, length ?? ''], computed([text, start]));
   const end = typeof length === 'number' ? start + length : text.length;
   return start < 0 || end > text.length ? INVALID : text.slice(start, end);
 }

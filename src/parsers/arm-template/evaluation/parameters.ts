@@ -1,5 +1,16 @@
-import { isRedacted, isUnknown, redacted, unknown, withTold, type Value } from '../../../base/value.ts';
+import {
+  isRedacted,
+  isUnknown,
+  redacted,
+  unknown,
+  unknownOrEmpty,
+  withTold,
+  type Unknown,
+  type Value,
+} from '../../../base/value.ts';
 import { from } from '../../../base/origins.ts';
+import { isExpression } from '../../../languages/arm-expressions/parse.ts';
+import { firstFilled } from '../../../languages/arm-expressions/functions/lists.ts';
 import { plain } from '../../../languages/arm-expressions/functions/objects.ts';
 import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
 
@@ -53,10 +64,23 @@ function readValue(
   byDefault: ParameterSource['byDefault'],
 ): Value {
   const isSecret = /^secure/i.test(readType(declared));
+  const own = given === undefined ? null : typed(given(), readType(declared));
   const fallback = field(declared, 'defaultValue');
-  if (given === undefined && (byDefault === undefined || fallback === undefined)) return openValue(name, declared);
-  const value = given === undefined ? (byDefault?.(fallback) ?? null) : typed(given(), readType(declared));
+  const otherwise = fallback === undefined ? undefined : byDefault?.(fallback);
+  const value =
+    withDefault(own, otherwise) ?? unassigned(name, declared, given !== undefined || byDefault !== undefined);
   return isSecret ? hidden(value) : value;
+}
+
+/** Resource Manager takes the default of a parameter that is not given, or given as null (Azure/bicep, pull request 11532). */
+function withDefault(given: Value, otherwise: Value | undefined): Value | undefined {
+  if (given === null) return otherwise;
+  return isUnknown(given) && !given.set && otherwise !== undefined ? firstFilled([given, otherwise]) : given;
+}
+
+function unassigned(name: string, declared: JsonObject, isDecided: boolean): Value {
+  const isNull = isDecided && field(declared, 'defaultValue') === undefined && field(declared, 'nullable') === true;
+  return isNull ? null : openValue(name, declared);
 }
 
 function readType(declared: JsonObject): string {
@@ -71,12 +95,25 @@ function hidden(value: Value): Value {
 
 function openValue(name: string, declared: JsonObject): Value {
   const label = `{parameters.${name}}`;
-  const marker = unknown(NOT_GIVEN, true);
+  const marker = openMarker(declared);
   const isSecret = /^secure/i.test(readType(declared));
   // a default that is written down is a secret in the template
   if (!isSecret || field(declared, 'defaultValue') !== undefined) return from({ to: [], exact: false, label }, marker);
   const told = withTold(marker, 'reference');
   return isUnknown(told) ? from({ to: [], exact: false, secret: true, label }, told) : told;
+}
+
+/** Who deploys may leave a parameter out, so that it is nothing or empty where its default is or may be. */
+function openMarker(declared: JsonObject): Unknown {
+  const fallback = field(declared, 'defaultValue');
+  if (fallback === null || (fallback === undefined && field(declared, 'nullable') === true))
+    return unknown(NOT_GIVEN, false);
+  return mayBeNothing(fallback) ? unknownOrEmpty(NOT_GIVEN) : unknown(NOT_GIVEN, true);
+}
+
+function mayBeNothing(fallback: unknown): boolean {
+  if (typeof fallback === 'string') return fallback === '' || isExpression(fallback);
+  return typeof fallback === 'object' && fallback !== null && Object.keys(fallback).length === 0;
 }
 
 /** A text of the command line in the type of the parameter. */

@@ -44,7 +44,8 @@ export function scopeFunctions(deployment: () => Deployment, values: JsonObject)
 }
 
 function readParameter({ parameters }: Deployment, name: string): Value {
-  return parameters.get(name.toLowerCase())?.() ?? INVALID;
+  const value = parameters.get(name.toLowerCase())?.();
+  return value === undefined ? INVALID : value;
 }
 
 /** `copyIndex()`, `copyIndex(offset)`, `copyIndex(name, offset)`. */
@@ -53,7 +54,7 @@ function copyIndex([first, second]: readonly Value[], locals: ReadonlyMap<string
   const offset = [first, second].find((each) => typeof each === 'number') ?? 0;
   const index = locals.get(COPY + name);
   if (typeof index === 'number') return index + offset;
-  return index ?? INVALID;
+  return index === undefined ? INVALID : index;
 }
 
 function resourceId({ run }: Deployment, name: string, args: readonly Value[]): Value {

@@ -34,7 +34,9 @@ function run(deployment: Deployment, raw: JsonObject, args: readonly Value[]): V
   const section = field(raw, 'parameters');
   const declared: readonly unknown[] = Array.isArray(section) ? section : [];
   const names = declared.map((each) => (isObject(each) ? (textField(each, 'name') ?? '') : ''));
-  const parameters = new Map(names.map((name, at) => [name.toLowerCase(), () => args[at] ?? INVALID]));
+  const parameters = new Map(
+    names.map((name, at) => [name.toLowerCase(), () => (at < args.length ? (args[at] ?? null) : INVALID)]),
+  );
   const output = field(raw, 'output');
   const { tools } = deployment.run;
   const inner: Deployment = {

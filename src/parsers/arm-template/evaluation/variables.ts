@@ -21,7 +21,7 @@ export function readVariable(deployment: Deployment, name: string): Value {
   variables.set(key, 'busy');
   const section = field(values, 'variables');
   const value = isObject(section) ? findVariable(deployment, section, key) : undefined;
-  const found = value ?? unknown('a variable that the template does not have', true);
+  const found = value === undefined ? unknown('a variable that the template does not have', true) : value;
   variables.set(key, found);
   return found;
 }
