@@ -25,7 +25,7 @@ export function diffCommand(): Command {
     .description('Compare two runs: which controls changed, and because of which resource or missing evidence.')
     .argument('<before>', 'a folder that a run wrote, or an evidence-response.json')
     .argument('<after>', 'the same of a later run')
-    .option('--framework <id>', 'one framework of several that both runs have')
+    .option('--framework <id>', 'compare only this framework; both runs need it')
     .addOption(
       new Option('--fail-on <severity>', 'lowest severity of a finding that fails now and did not before for exit 1')
         .choices(FAIL_ON)

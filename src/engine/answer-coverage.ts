@@ -59,7 +59,7 @@ function whyUnscanned(thing: ScopedThing | undefined): string {
   if (thing === undefined)
     return 'It starts machines that no source of the evidence lists, so scans may leave some out';
   if (thing.mentions.some(({ isOpen }) => isOpen === true))
-    return 'The evidence does not say how many of it there are, so scans may leave some out';
+    return 'The evidence does not say how many instances of it run, so scans may leave some out';
   if (getAnswer(thing, 'scanned') === 'unknown') return 'A vulnerability scan names this machine like another one';
   return 'No vulnerability scan covers it';
 }

@@ -55,7 +55,8 @@ function listHosts({ measured, scope }: ScansInScope): readonly MeasuredHost[] {
 /** Why no scan can be joined with it, as a sentence. */
 function whyUnclear(thing: KnownMachine['thing']): string | undefined {
   if (thing === undefined) return 'It starts machines that no source of the evidence lists';
-  if (thing.mentions.some(({ isOpen }) => isOpen === true)) return 'The evidence does not say how many of it there are';
+  if (thing.mentions.some(({ isOpen }) => isOpen === true))
+    return 'The evidence does not say how many instances of it run';
   return isAlike(thing) ? 'A scan names this machine like another one' : undefined;
 }
 

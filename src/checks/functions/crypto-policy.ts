@@ -104,7 +104,11 @@ function ofModule({ modules }: PolicyInUse, module: string, { effect, because }:
   const shown = module === '' ? 'that the record lists' : renderText(module);
   const seen = [decision(CONDITION, modules, EXPECTED, shown)];
   const reason = because === '' ? '' : ` (${renderText(because)})`;
-  if (effect === 'widens') return contradicted(seen, `the module ${shown} widens the FIPS policy${reason}`);
+  if (effect === 'widens')
+    return contradicted(
+      seen,
+      `the crypto policy module ${shown} allows more than FIPS${reason}. Expected: modules that only remove algorithms`,
+    );
   return notDemonstrated(seen, `what the module ${shown} changes in the FIPS policy is not known${reason}`);
 }
 

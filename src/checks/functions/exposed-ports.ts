@@ -219,7 +219,7 @@ function wantedText(direction: Direction, options: ValueMap): string {
   const entries = items(own(options, 'wanted'));
   const closed = direction === 'ingress' ? 'closed to the internet' : 'closed towards the internet';
   if (entries.every((entry) => own(entry, 'atLeast') !== undefined))
-    return `no rule that ${direction === 'ingress' ? 'opens' : 'allows'} half of all ports to the internet`;
+    return `no rule that ${direction === 'ingress' ? 'opens' : 'allows'} half of all ports, or more, to the internet`;
   const called = own(options, 'called');
   if (typeof called === 'string') return `${called} ${closed}`;
   const all = entries.map((entry) => ({ protocol: String(own(entry, 'protocol')), ranges: getPorts(entry) }));

@@ -127,6 +127,6 @@ function notShown(at: LocatedValue, option: ModuleOption, modules: readonly Prov
     return notDemonstrated(seen, `${label} is not known to enforce ${option.option}, which came with ${option.since}`);
   return notDemonstrated(
     seen,
-    `${option.option} is not set, and its default in ${label} is off or not known. Expected: ${option.option} = 1`,
+    `${option.option} is not set, and its default in ${label} is not known to be on. Expected: ${option.option} = 1`,
   );
 }

@@ -100,10 +100,14 @@ function withoutModule(at: At, version: string, { answer, cryptography }: Judgin
     );
   const { shown, at: looked, reason } = cryptography();
   if (shown === 'no') return answer('not-applicable', looked, reason);
-  const built = version === '' ? 'it is built without a frozen module' : `GOFIPS140 is ${renderText(version)}`;
+  const built = version === '' ? 'it is built without GOFIPS140' : `GOFIPS140 is ${renderText(version)}`;
   if (shown === 'open') return answer('unknown', looked, `${built}; ${reason}`);
   const fact = looked.path === 'gofips140' ? built : `${built} and ${reason}`;
-  return answer('fail', looked, `${fact}, so its cryptography is on no certificate`);
+  return answer(
+    'fail',
+    looked,
+    `${fact}, so its cryptography is on no certificate. Expected: GOFIPS140 with a certified version`,
+  );
 }
 
 /**

@@ -8,7 +8,7 @@ const CONDITION = 'function.image-approved';
 const TABLE = 'approved-registries';
 const EXPECTED = 'an image from an approved registry';
 const NO_LIST =
-  'Nobody says which registries are approved: a folder of --controls lists them in data/approved-registries.yaml.';
+  'Does not apply: no list of approved registries is given. To give one, add data/approved-registries.yaml to a folder of --controls.';
 
 /**
  * Whether the image at `path` comes from an approved registry, or an approved part of one. Short names are Docker Hub

@@ -1,6 +1,7 @@
 import { isNotCollected } from '../../model/not-collected.ts';
-import { isList, own, type Value } from '../../base/value.ts';
+import { isList, isMarker, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
+import { factText } from '../fact-text.ts';
 import { renderValue } from '../../model/render-value.ts';
 import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
@@ -34,7 +35,11 @@ export const knownContradiction: CheckFunction = {
     if (getValues(own(options, 'wrong')).includes(value))
       return contradicted(seen, readText(own(options, 'sentence')) ?? '');
     if (right.includes(value)) return { outcome: 'pass', decisions: seen };
-    return notDemonstrated(seen, 'the fact was collected and its value decides nothing');
+    const shown = renderValue(value);
+    const unclear = isMarker(value)
+      ? factText({ path: fact.path, actual: shown }, true)
+      : `the collected value ${shown} is not one that this check knows`;
+    return notDemonstrated(seen, unclear);
   },
 };
 

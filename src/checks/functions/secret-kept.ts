@@ -83,7 +83,7 @@ export const secretKept: CheckFunction = {
 /** A state keeps the value, and not whether it was written down or came from a store. */
 function withSource(decision: Decision): Decision {
   if (decision.fact !== undefined || !decision.actual.startsWith('(redacted')) return decision;
-  const fact = `${decision.path} is set (value redacted), and the state does not show where the value comes from`;
+  const fact = `${decision.path} is set (value redacted), and a state does not show whether it was written in the configuration or read from a secret store`;
   return { ...decision, fact };
 }
 

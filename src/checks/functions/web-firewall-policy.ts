@@ -103,7 +103,7 @@ function ofRules({ at, rules, managedAt, managed }: Policy): readonly Evaluation
 function rulesText(blocks: Truth, managed: Truth, custom: number): string {
   if (blocks === false) return 'no managed or custom rule blocks';
   const rules = counted(custom, 'custom rule');
-  if (managed === false) return `${rules} ${blocks === true ? 'can' : 'may'} block, without managed rules`;
+  if (managed === false) return `${rules} ${blocks === true ? 'can' : 'may'} block, and no managed rule set is used`;
   const sets = `a managed rule set ${managed === true ? 'blocks' : 'may block'}`;
   return custom === 0 ? sets : `${sets}, in addition to ${rules}`;
 }

@@ -15,8 +15,8 @@ const OF_ONE: ReadonlyMap<string, string> = new Map([
   ['failOnNew', 'A baseline is that of one system.'],
   ['previous', 'An earlier plan is that of one system.'],
   ['previousRun', 'The merged view shows the trend.'],
-  ['ssp', 'A plan is that of one system.'],
-  ['ap', 'A plan is that of one system.'],
+  ['ssp', 'A plan describes one system.'],
+  ['ap', 'A plan describes one system.'],
   ['pictures', 'Run each system alone.'],
 ]);
 

@@ -30,7 +30,7 @@ export async function gatherSystems(request: MergeRequest, say: (text: string) =
   const { files, links } = findResults(request.paths, RESPONSE_FILE, BUNDLE_FILE, SYSTEM_RUN_FILE);
   const found = files.filter((file) => basename(file.location) !== SYSTEM_RUN_FILE);
   if (found.length > MOST_RESPONSES)
-    throw new EngineError('invalid-usage', `There are more than ${MOST_RESPONSES} responses. Merge a part of them.`);
+    throw new EngineError('invalid-usage', `There are more than ${MOST_RESPONSES} responses. Merge fewer of them.`);
   const state = createState(request);
   const records = readRecords(files, (file) => state.getSystem(file, SYSTEM_RUN_FILE)?.name);
   const current = found.filter(({ location }) => !records.isOutdated(location)).sort(bundlesLast);

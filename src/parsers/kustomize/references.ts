@@ -99,7 +99,8 @@ function best(referrer: Item, candidates: readonly Item[]): Item | undefined {
   const perhaps = candidates.filter((item) => isSameEnding(item, referrer, true));
   const sure = perhaps.length > 1 ? perhaps.filter((item) => isSameEnding(item, referrer, false)) : perhaps;
   const names = new Set(sure.map((item) => readIdentity(item).name));
-  if (names.size > 1) return fault(referrer.root.place, 'names an object that several objects of the build can be');
+  if (names.size > 1)
+    return fault(referrer.root.place, 'names an object, but several objects of the build match that name');
   return sure[0];
 }
 

@@ -53,7 +53,7 @@ export function observe(run: OscalRun, group: Group, registers: Registers): Obse
   const remarks = [`Why it matters: ${prose(check.why)}`];
   if (others.length > 0)
     remarks.push(
-      `${others.length} more subjects ${SAID[kind]} and are not listed one by one; report findings lists them.`,
+      `${others.length} more subjects ${SAID[kind]} and are not listed here; the findings report lists each of them.`,
     );
   if (files.length > MOST_LISTED)
     remarks.push(`${files.length - MOST_LISTED} more evidence files are not listed one by one.`);

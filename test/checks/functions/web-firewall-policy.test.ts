@@ -41,7 +41,7 @@ test.each([
   ],
   [
     'custom_rule: [{name: a, priority: 1, action: Block, match_condition: [{operator: Any}]}]',
-    '1 custom rule can block, without managed rules',
+    '1 custom rule can block, and no managed rule set is used',
   ],
   ['custom_rule: [{name: a, priority: 1, action: Log}]', 'no managed or custom rule blocks'],
 ])('says of %s which rules block', (rules, expected) => {

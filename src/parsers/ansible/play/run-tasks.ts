@@ -60,7 +60,7 @@ export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: T
   if (Object.hasOwn(task, 'block')) return runBlock(run, task, pointer, frame);
   const call = findModuleCall(task);
   if (call === undefined) {
-    const message = `${frame.file} has a task whose module cannot be determined, so it was left out. Name one module in it.`;
+    const message = `${frame.file} has a task whose module cannot be determined, so that task was left out. Name one module in the task.`;
     run.fault(frame.file, message, pointer);
     return;
   }

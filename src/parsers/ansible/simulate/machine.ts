@@ -35,7 +35,7 @@ export interface Machine {
   readonly settings: Map<string, Map<string, Setting>>;
 }
 
-const PERHAPS = unknown('set by a task that may not run, or may fail unseen', true);
+const PERHAPS = unknown('set by a task that may not run, or whose failure is ignored', true);
 
 /** A host without known state. */
 export function createMachine(): Machine {

@@ -98,7 +98,7 @@ function outputValue({ scope, settle }: ModuleInstance, { body, file }: Declarat
 
 function notDeclared(run: Context['run'], what: string): TfValue {
   run.trace.opaque = true;
-  return unknownValue(`${what} is not declared where it can be read`);
+  return unknownValue(`${what} is not declared in the files that were read`);
 }
 
 function isFailed(value: ReturnType<typeof evaluate>): value is Failure {

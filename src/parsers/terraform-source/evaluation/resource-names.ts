@@ -26,7 +26,7 @@ export function resolveResource(
   const declaration = module.source.resources.get(local);
   if (declaration === undefined) {
     module.context.run.trace.opaque = true;
-    return { value: unknownValue(`${local.slice(0, 200)} is not declared where it can be read`), used };
+    return { value: unknownValue(`${local.slice(0, 200)} is not declared in the files that were read`), used };
   }
   const expansion = module.expand(declaration);
   const step = steps[used];
