@@ -42,7 +42,11 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
   const resources = projectResources(modules, versions, leaving, report.problems);
   if (resources.length >= MAX_RESOURCES) report.problems([tooMany(evaluated)]);
   if (evaluated.run.exhausted) report.problems([tooMuch(evaluated)]);
-  return { ...NOTHING_PARSED, resources: readAzapi(resources), problems: [...report.all(), ...unresolvedProblems(resources)] };
+  return {
+    ...NOTHING_PARSED,
+    resources: readAzapi(resources),
+    problems: [...report.all(), ...unresolvedProblems(resources)],
+  };
 }
 
 function tooMuch(evaluated: RootModule): Problem {
