@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { compileTraits } from '../../src/checks/traits.ts';
+import type { LinkedResources } from '../../src/model/evidence-set.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import { redacted, unknown, unknownText, type ValueMap } from '../../src/base/value.ts';
@@ -31,7 +32,7 @@ interface Row {
   readonly subject: Resource;
   readonly others: readonly Resource[];
   readonly matches: readonly string[];
-  readonly undecided?: boolean;
+  readonly undecided?: LinkedResources['undecided'];
   readonly on?: { readonly [theirs: string]: readonly string[] };
 }
 
@@ -330,7 +331,7 @@ const ROWS: readonly Row[] = [
     others: [resource('p', {}, { type: 'aws_s3_account_public_access_block', provider: 'aws.west' })],
     on: {},
     matches: [],
-    undecided: true,
+    undecided: 'elsewhere',
   },
 ];
 
