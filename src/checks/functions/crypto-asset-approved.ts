@@ -145,14 +145,14 @@ function isUsed({ values }: Subject): boolean {
 
 function getUsers({ values }: Subject): string {
   const said = [
-    enumerated('used by', textList(own(values, 'parents'))),
-    enumerated('implemented by', textList(own(values, 'provided_by'))),
-    enumerated('at', textList(own(values, 'occurrences'))),
+    listAfter('used by', textList(own(values, 'parents'))),
+    listAfter('implemented by', textList(own(values, 'provided_by'))),
+    listAfter('at', textList(own(values, 'occurrences'))),
   ].filter((text) => text !== '');
   return said.length === 0 ? '' : ` (${said.join('; ')})`;
 }
 
-function enumerated(word: string, names: readonly string[]): string {
+function listAfter(word: string, names: readonly string[]): string {
   return names.length === 0 ? '' : `${word} ${shortList(names, MOST_NAMED)}`;
 }
 

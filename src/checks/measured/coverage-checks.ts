@@ -43,7 +43,7 @@ export const SCANNED_IMAGES: Question = {
 export const INVENTORIED_MACHINES: Question = {
   id: 'inventoried-hosts',
   title: 'The inventory lists every machine that scans found',
-  why: "A machine that no inventory lists is nobody's duty, or does not belong to the system.",
+  why: 'A machine that no inventory lists has no owner, or does not belong to the system.',
   fix: 'Add the machine to the inventory or to the Terraform state of the evidence, or remove it from the system. Where they name it in another way, add what joins the names.',
   expected: 'an inventory, a Terraform source or a cluster that lists it',
   subjectType: 'machine',

@@ -7,7 +7,6 @@ import { errorCode } from '../../base/error-code.ts';
 import { DEFAULT_KEY_FILE } from '../../server/keys/key-file.ts';
 import type { ServiceOptions } from '../../server/service-options.ts';
 import { readAuthorities } from '../remote/authorities.ts';
-import { readOrganizations } from '../settings/organizations.ts';
 import type { CloudOptions } from './azure-options.ts';
 import { number } from './numbers.ts';
 import { repeatable } from './repeatable.ts';
@@ -106,6 +105,7 @@ export async function readServeOptions(options: ServeOptions, keyFile: string): 
   refuseCombinations(options);
   const { host, port, metricsHost, metricsPort, tlsCert, tlsKey, evidence, systems, jobs } = options;
   const { chooseCloud: cloudOf } = await import('./azure-options.ts');
+  const organizations = systems === undefined ? undefined : await loadOrganizations(systems);
   const authorities = options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) };
   return {
     host,
@@ -124,8 +124,7 @@ export async function readServeOptions(options: ServeOptions, keyFile: string): 
     requestsPerMinute: options.rateLimit,
     workSecondsPerMinute: options.workLimit,
     logLevel: options.logLevel,
-    ...omitUndefined({ evidenceFolder: evidence }),
-    ...(systems === undefined ? {} : { organizations: readOrganizations(systems) }),
+    ...omitUndefined({ evidenceFolder: evidence, organizations }),
     ...(jobs === undefined
       ? {}
       : { jobs: { folder: jobs, bytes: options.jobsSize * MEGABYTE, keepMs: options.keepResults * HOUR_MS } }),
@@ -134,6 +133,11 @@ export async function readServeOptions(options: ServeOptions, keyFile: string): 
       ? {}
       : { tls: { cert: pem('--tls-cert', tlsCert), key: pem('--tls-key', tlsKey) } }),
   };
+}
+
+async function loadOrganizations(file: string): Promise<ServiceOptions['organizations']> {
+  const { readOrganizations } = await import('../settings/organizations.ts');
+  return readOrganizations(file);
 }
 
 function refuseCombinations({ metricsHost, metricsPort, tlsCert, tlsKey, evidence, systems }: ServeOptions): void {

@@ -1,3 +1,4 @@
+import { parentFolder, resolved } from '../../base/tree-path.ts';
 import type { EvidenceFile, FileTree } from '../../model/evidence.ts';
 import { isTemplate } from './template/recognise.ts';
 
@@ -25,12 +26,7 @@ export function nestedPaths(tree: FileTree, file: EvidenceFile): readonly string
 /** The template of a nested stack, if a path leads from the template around to one in the tree. */
 export function nestedFile(tree: FileTree, around: string, path: string): EvidenceFile | undefined {
   if (REMOTE.test(path)) return undefined;
-  const steps = around.split('/').slice(0, -1);
-  for (const step of path.split('/')) {
-    if (step === '' || step === '.') continue;
-    if (step !== '..') steps.push(step);
-    else if (steps.pop() === undefined) return undefined;
-  }
-  const file = tree.get(steps.join('/'));
+  const found = resolved(parentFolder(around), path);
+  const file = found === undefined ? undefined : tree.get(found);
   return file !== undefined && file.path !== around && isTemplate(file) ? file : undefined;
 }

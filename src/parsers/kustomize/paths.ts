@@ -1,3 +1,4 @@
+import { resolved } from '../../base/tree-path.ts';
 import type { FileTree } from '../../model/evidence.ts';
 
 /** File names of a kustomization (Kustomize documentation); a folder has only one of them. */
@@ -7,13 +8,7 @@ const FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/;
 /** Resolves a path from a folder of the evidence. `undefined` where it leads outside, or is absolute. */
 export function resolvePath(folder: string, path: string): string | undefined {
   if (path.startsWith('/') || path.length > 2000) return undefined;
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const part of path.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return parts.join('/');
+  return resolved(folder, path);
 }
 
 /** The kustomization files of a folder. Kustomize refuses more than one. */

@@ -26,7 +26,7 @@ const SINGLE = /^\[(?:parameters|variables)\('(\w{1,100})'\)\]$/i;
 
 /**
  * The address of a resource: its type in azurerm, and its symbolic name, its name, the parameter or variable that its name is,
- * or the last word of its type. A number is added where two would have the same one.
+ * or the last part of its type. A number is added where two would have the same one.
  */
 export function createTitle(run: TemplateRun, named: NamedResource, evaluate: (node: unknown) => Value): Title {
   const { prefix, type, raw } = named;

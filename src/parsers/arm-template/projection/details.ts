@@ -12,7 +12,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['basicPublishingCredentialsPolicies', 'ftp'],
 ]);
 
-/** Whether a detail has settings of its resource, by the last word of its name. */
+/** Whether a detail has settings of its resource, by the last part of its name. */
 export function isSetting(type: ArmType, { declared }: Document): boolean {
   const wanted = NAMED.get(type.arm.slice(type.arm.lastIndexOf('/') + 1));
   if (wanted === undefined) return true;

@@ -62,7 +62,7 @@ export function withRules(document: Document, rules: readonly Document[]): Docum
   };
 }
 
-/** The last word of a name: names of resources below others begin with those of the others. */
+/** The last part of a name: names of resources below others begin with those of the others. */
 export function lastName(name: Value): Value {
   return typeof name === 'string' ? (name.split('/').at(-1) ?? name) : name;
 }

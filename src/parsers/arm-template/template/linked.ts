@@ -1,3 +1,4 @@
+import { parentFolder, resolved } from '../../../base/tree-path.ts';
 import type { EvidenceFile, FileTree } from '../../../model/evidence.ts';
 import { isTemplate } from './recognise.ts';
 
@@ -9,13 +10,8 @@ const MOST = 200;
 /** The template that a path leads to from the one around it, if the tree has it. */
 export function linkedFile(tree: FileTree, around: string, path: string): EvidenceFile | undefined {
   if (REMOTE.test(path)) return undefined;
-  const steps = around.split('/').slice(0, -1);
-  for (const step of path.split('/')) {
-    if (step === '' || step === '.') continue;
-    if (step !== '..') steps.push(step);
-    else if (steps.pop() === undefined) return undefined;
-  }
-  const file = tree.get(steps.join('/'));
+  const found = resolved(parentFolder(around), path);
+  const file = found === undefined ? undefined : tree.get(found);
   return file !== undefined && file.path !== around && isTemplate(file) ? file : undefined;
 }
 
