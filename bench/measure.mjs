@@ -11,8 +11,6 @@ import { loadAll } from 'js-yaml';
 const [task, path, engine, ...controlFolders] = process.argv.slice(2);
 
 const CHART_ROUNDS = 20;
-/** As many checks as the budget of a large state was set for. */
-const PLANNED_CHECKS = 334;
 
 const TASKS = {
   json: () => {
@@ -61,11 +59,6 @@ const TASKS = {
     start();
     await merge({ paths: [path] }, () => undefined);
   },
-  planned: async () => {
-    const { loadContent } = await import(pathToFileURL(engine).href);
-    drawChecks(loadContent().checks, PLANNED_CHECKS);
-    await TASKS.scan();
-  },
 };
 
 let began = performance.now();
@@ -75,13 +68,6 @@ const seconds = (performance.now() - began) / 1000;
 const { user, system } = process.cpuUsage(cpu);
 const peakBytes = process.resourceUsage().maxRSS * 1024;
 process.stdout.write(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, peakBytes }));
-
-/** Leaves so many of the checks that a run asks, drawn evenly. */
-function drawChecks(checks, count) {
-  const share = (at) => Math.floor((at * count) / all.length);
-  const all = checks.splice(0);
-  checks.push(...all.filter((_, at) => share(at + 1) > share(at)));
-}
 
 /** What was loaded before is not measured. */
 function start() {
