@@ -4,15 +4,20 @@ import { NOTHING_PARSED, type EvidenceFile, type FileTree, type Parsed } from '.
 import type { FileGroup, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
 import { createProblems } from '../shared/terraform/problems.ts';
 import { claimTemplates } from './claim.ts';
-import { deployRoot } from './evaluation/deploy.ts';
-import type { TemplateRun } from './evaluation/deployment.ts';
-import { evaluateExpression, evaluateNode, loopValues, tellLimit } from './evaluation/evaluate-node.ts';
-import type { Given } from './evaluation/parameters.ts';
-import { scopeFunctions } from './evaluation/scope-functions.ts';
-import { projectDeployments } from './projection/project.ts';
-import { givenParameters, readParameterFile } from './template/given.ts';
-import { FORMAT } from './template/read-template.ts';
-import { isParameterFile } from './template/recognise.ts';
+import { deployRoot } from '../shared/arm-template/evaluation/deploy.ts';
+import type { TemplateRun } from '../shared/arm-template/evaluation/deployment.ts';
+import {
+  evaluateExpression,
+  evaluateNode,
+  loopValues,
+  tellLimit,
+} from '../shared/arm-template/evaluation/evaluate-node.ts';
+import type { Given } from '../shared/arm-template/evaluation/parameters.ts';
+import { scopeFunctions } from '../shared/arm-template/evaluation/scope-functions.ts';
+import { projectDeployments } from '../shared/arm-template/projection/project.ts';
+import { givenParameters, readParameterFile } from '../shared/arm-template/template/given.ts';
+import { FORMAT } from '../shared/arm-template/template/read-template.ts';
+import { isParameterFile } from '../shared/arm-template/template/recognise.ts';
 
 /**
  * Templates of Azure Resource Manager in the words of the azurerm provider, so that the same checks answer. What is decided at

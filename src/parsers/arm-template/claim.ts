@@ -1,8 +1,8 @@
 import type { FileTree } from '../../model/evidence.ts';
 import type { FileGroup } from '../../model/tree-parser.ts';
-import { parameterFilesFor } from './template/parameter-files.ts';
-import { linkedPaths } from './template/linked.ts';
-import { isTemplate } from './template/recognise.ts';
+import { parameterFilesFor } from '../shared/arm-template/template/parameter-files.ts';
+import { linkedPaths } from '../shared/arm-template/template/linked.ts';
+import { isTemplate } from '../shared/arm-template/template/recognise.ts';
 
 /** One group for each template that no other one of the tree links to, with those that it links to and its parameter files. */
 export function claimTemplates(tree: FileTree): readonly FileGroup[] {

@@ -1,6 +1,6 @@
-import { unknown, type Value } from '../../../base/value.ts';
-import { from, joinedText, readLabel } from '../../../base/origins.ts';
-import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
+import { unknown, type Value } from '../../../../base/value.ts';
+import { from, joinedText, readLabel } from '../../../../base/origins.ts';
+import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
 import type { TemplateContext, Declared, Deployment } from './deployment.ts';
 import { MOST_TURNS, tellLimit, withIndex } from './evaluate-node.ts';
 import { readExtension } from './extension.ts';

@@ -1,13 +1,13 @@
-import type { ScopeFunction } from '../../../languages/arm-expressions/scope.ts';
-import type { Level } from '../../../languages/arm-expressions/level.ts';
-import type { Expression } from '../../../languages/arm-expressions/syntax.ts';
-import type { Value } from '../../../base/value.ts';
-import type { Work } from '../../../base/work.ts';
-import type { FileTree } from '../../../model/evidence.ts';
-import type { Problem } from '../../../model/problem.ts';
-import type { ChosenType } from '../../shared/azure/resource-type.ts';
-import type { JsonObject } from '../../shared/terraform/object.ts';
-import type { Problems } from '../../shared/terraform/problems.ts';
+import type { ScopeFunction } from '../../../../languages/arm-expressions/scope.ts';
+import type { Level } from '../../../../languages/arm-expressions/level.ts';
+import type { Expression } from '../../../../languages/arm-expressions/syntax.ts';
+import type { Value } from '../../../../base/value.ts';
+import type { Work } from '../../../../base/work.ts';
+import type { FileTree } from '../../../../model/evidence.ts';
+import type { Problem } from '../../../../model/problem.ts';
+import type { ChosenType } from '../../azure/resource-type.ts';
+import type { JsonObject } from '../../terraform/object.ts';
+import type { Problems } from '../../terraform/problems.ts';
 
 /** What all templates of one run of a root template share. */
 export interface TemplateRun {

@@ -1,8 +1,8 @@
-import { createStandIn, textEnds } from '../../../base/text-ends.ts';
-import { isUnknown, type Value } from '../../../base/value.ts';
-import { partlyKnown, readLabel } from '../../../base/origins.ts';
-import { shownText } from '../../../languages/arm-expressions/values.ts';
-import { readArmType, readParents } from '../../shared/azure/table.ts';
+import { createStandIn, textEnds } from '../../../../base/text-ends.ts';
+import { isUnknown, type Value } from '../../../../base/value.ts';
+import { partlyKnown, readLabel } from '../../../../base/origins.ts';
+import { shownText } from '../../../../languages/arm-expressions/values.ts';
+import { readArmType, readParents } from '../../azure/table.ts';
 import type { TemplateContext, Declared, Deployment, TemplateRun } from './deployment.ts';
 
 /** The reason of everything that Azure or who deploys decides. */

@@ -1,6 +1,6 @@
-import type { EvidenceFile, FileTree } from '../../../model/evidence.ts';
-import { isMap, isUnknown, type Value } from '../../../base/value.ts';
-import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
+import type { EvidenceFile, FileTree } from '../../../../model/evidence.ts';
+import { isMap, isUnknown, type Value } from '../../../../base/value.ts';
+import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
 import { linkedFile } from '../template/linked.ts';
 import type { Declared } from './deployment.ts';
 

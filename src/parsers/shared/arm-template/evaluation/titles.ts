@@ -1,8 +1,8 @@
-import type { Value } from '../../../base/value.ts';
-import type { ArmType } from '../../shared/azure/arm-type.ts';
-import { chooseType, type ChosenType } from '../../shared/azure/resource-type.ts';
-import { readArmType } from '../../shared/azure/table.ts';
-import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
+import type { Value } from '../../../../base/value.ts';
+import type { ArmType } from '../../azure/arm-type.ts';
+import { chooseType, type ChosenType } from '../../azure/resource-type.ts';
+import { readArmType } from '../../azure/table.ts';
+import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
 import type { TemplateRun, Target } from './deployment.ts';
 
 /** What a resource is called by. */

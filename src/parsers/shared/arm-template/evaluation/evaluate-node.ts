@@ -1,9 +1,9 @@
-import { isExpression, literalText, parseExpression } from '../../../languages/arm-expressions/parse.ts';
-import { evaluateTree, LIMIT } from '../../../languages/arm-expressions/evaluate.ts';
-import type { ExpressionScope } from '../../../languages/arm-expressions/scope.ts';
-import type { Expression } from '../../../languages/arm-expressions/syntax.ts';
-import { isMap, unknown, type Value } from '../../../base/value.ts';
-import { field, isObject, put, textField, type JsonObject } from '../../shared/terraform/object.ts';
+import { isExpression, literalText, parseExpression } from '../../../../languages/arm-expressions/parse.ts';
+import { evaluateTree, LIMIT } from '../../../../languages/arm-expressions/evaluate.ts';
+import type { ExpressionScope } from '../../../../languages/arm-expressions/scope.ts';
+import type { Expression } from '../../../../languages/arm-expressions/syntax.ts';
+import { isMap, unknown, type Value } from '../../../../base/value.ts';
+import { field, isObject, put, textField, type JsonObject } from '../../terraform/object.ts';
 import { COPY, type TemplateContext, type TemplateRun } from './deployment.ts';
 import { readOutputMember } from './outputs.ts';
 

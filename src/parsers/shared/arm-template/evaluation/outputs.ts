@@ -1,6 +1,6 @@
-import type { Expression } from '../../../languages/arm-expressions/syntax.ts';
-import type { Value } from '../../../base/value.ts';
-import { field, isObject } from '../../shared/terraform/object.ts';
+import type { Expression } from '../../../../languages/arm-expressions/syntax.ts';
+import type { Value } from '../../../../base/value.ts';
+import { field, isObject } from '../../terraform/object.ts';
 import type { TemplateContext, Deployment } from './deployment.ts';
 import { findDeployment } from './ids.ts';
 

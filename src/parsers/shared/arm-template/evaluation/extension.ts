@@ -1,5 +1,5 @@
-import { joinedText, readLabel } from '../../../base/origins.ts';
-import type { Value } from '../../../base/value.ts';
+import { joinedText, readLabel } from '../../../../base/origins.ts';
+import type { Value } from '../../../../base/value.ts';
 import { createId } from './ids.ts';
 import type { TemplateRun } from './deployment.ts';
 

@@ -1,4 +1,4 @@
-import type { EvidenceFile } from '../../../model/evidence.ts';
+import type { EvidenceFile } from '../../../../model/evidence.ts';
 
 type Glimpse = Pick<EvidenceFile, 'path' | 'head'>;
 

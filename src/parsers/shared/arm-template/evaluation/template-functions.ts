@@ -1,7 +1,7 @@
-import type { ScopeFunction } from '../../../languages/arm-expressions/scope.ts';
-import { INVALID } from '../../../languages/arm-expressions/values.ts';
-import type { Value } from '../../../base/value.ts';
-import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
+import type { ScopeFunction } from '../../../../languages/arm-expressions/scope.ts';
+import { INVALID } from '../../../../languages/arm-expressions/values.ts';
+import type { Value } from '../../../../base/value.ts';
+import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
 import { NO_LOCALS, type Deployment } from './deployment.ts';
 
 /** Functions that a template defines (Azure Resource Manager, "User-defined functions in ARM template"). */

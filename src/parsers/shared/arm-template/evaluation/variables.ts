@@ -1,5 +1,5 @@
-import { unknown, type Value } from '../../../base/value.ts';
-import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
+import { unknown, type Value } from '../../../../base/value.ts';
+import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
 import { NO_LOCALS, type Deployment } from './deployment.ts';
 
 const CIRCLE = unknown('a variable that refers to itself', true);

@@ -1,9 +1,9 @@
-import { isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
-import type { Pointer } from '../../../base/pointer.ts';
-import type { ArmType } from '../../shared/azure/arm-type.ts';
-import type { Attributes } from '../../shared/azure/attributes.ts';
-import { detailsBelow } from '../../shared/azure/details.ts';
-import { applyRows } from '../../shared/azure/rows.ts';
+import { isMap, isMarker, own, type Value, type ValueMap } from '../../../../base/value.ts';
+import type { Pointer } from '../../../../base/pointer.ts';
+import type { ArmType } from '../../azure/arm-type.ts';
+import type { Attributes } from '../../azure/attributes.ts';
+import { detailsBelow } from '../../azure/details.ts';
+import { applyRows } from '../../azure/rows.ts';
 import type { Document } from './documents.ts';
 
 /** Details of which only one has the settings of its resource; others of the type are about something else. */

@@ -1,9 +1,9 @@
-import type { EvidenceFile } from '../../../model/evidence.ts';
-import type { EvidenceKind } from '../../../model/evidence-kind.ts';
-import type { Problem } from '../../../model/problem.ts';
-import { plainJson } from '../../../languages/json/json-with-comments.ts';
-import { parseWhole, readChecked } from '../../shared/json.ts';
-import { isObject, type JsonObject } from '../../shared/terraform/object.ts';
+import type { EvidenceFile } from '../../../../model/evidence.ts';
+import type { EvidenceKind } from '../../../../model/evidence-kind.ts';
+import type { Problem } from '../../../../model/problem.ts';
+import { plainJson } from '../../../../languages/json/json-with-comments.ts';
+import { parseWhole, readChecked } from '../../json.ts';
+import { isObject, type JsonObject } from '../../terraform/object.ts';
 
 export const FORMAT: { readonly title: string; readonly kinds: readonly EvidenceKind[] } = {
   title: 'an Azure Resource Manager template',

@@ -1,7 +1,7 @@
-import { isList, isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
-import type { Pointer } from '../../../base/pointer.ts';
-import type { Place } from '../../../model/place.ts';
-import { field, put, type JsonObject } from '../../shared/terraform/object.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../../base/value.ts';
+import type { Pointer } from '../../../../base/pointer.ts';
+import type { Place } from '../../../../model/place.ts';
+import { field, put, type JsonObject } from '../../terraform/object.ts';
 import type { Declared } from '../evaluation/deployment.ts';
 
 /** Members of a resource that say how it is deployed, and nothing about it. */

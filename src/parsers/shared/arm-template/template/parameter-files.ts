@@ -1,5 +1,5 @@
-import type { FileTree } from '../../../model/evidence.ts';
-import { addTo } from '../../../base/group-by.ts';
+import type { FileTree } from '../../../../model/evidence.ts';
+import { addTo } from '../../../../base/group-by.ts';
 import { isParameterFile } from './recognise.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { isUnknown, unknown, type Value, type ValueMap } from '../../../base/value.ts';
-import { from, partlyKnown, readLabel, readOrigin } from '../../../base/origins.ts';
-import { textEnds } from '../../../base/text-ends.ts';
-import type { ArmType } from '../../shared/azure/arm-type.ts';
-import { readParents } from '../../shared/azure/table.ts';
+import { isUnknown, unknown, type Value, type ValueMap } from '../../../../base/value.ts';
+import { from, partlyKnown, readLabel, readOrigin } from '../../../../base/origins.ts';
+import { textEnds } from '../../../../base/text-ends.ts';
+import type { ArmType } from '../../azure/arm-type.ts';
+import { readParents } from '../../azure/table.ts';
 import type { Declared } from '../evaluation/deployment.ts';
 import { AT_DEPLOYMENT, createId, idLabel, idOfDeclared } from '../evaluation/ids.ts';
 

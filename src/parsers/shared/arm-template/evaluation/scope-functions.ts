@@ -1,9 +1,9 @@
-import { createStandIn, textEnds } from '../../../base/text-ends.ts';
-import { isUnknown, unknown, withTold, type Value } from '../../../base/value.ts';
-import { from, joinedOrigin, partlyKnown } from '../../../base/origins.ts';
-import type { ScopeFunction } from '../../../languages/arm-expressions/scope.ts';
-import { computed, INVALID } from '../../../languages/arm-expressions/values.ts';
-import type { JsonObject } from '../../shared/terraform/object.ts';
+import { createStandIn, textEnds } from '../../../../base/text-ends.ts';
+import { isUnknown, unknown, withTold, type Value } from '../../../../base/value.ts';
+import { from, joinedOrigin, partlyKnown } from '../../../../base/origins.ts';
+import type { ScopeFunction } from '../../../../languages/arm-expressions/scope.ts';
+import { computed, INVALID } from '../../../../languages/arm-expressions/values.ts';
+import type { JsonObject } from '../../terraform/object.ts';
 import { COPY, type Deployment, type Functions } from './deployment.ts';
 import { AT_DEPLOYMENT, createId, findDeclared } from './ids.ts';
 import { templateFunctions } from './template-functions.ts';

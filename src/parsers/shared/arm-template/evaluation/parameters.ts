@@ -7,12 +7,12 @@ import {
   withTold,
   type Unknown,
   type Value,
-} from '../../../base/value.ts';
-import { from } from '../../../base/origins.ts';
-import { isExpression } from '../../../languages/arm-expressions/parse.ts';
-import { firstFilled } from '../../../languages/arm-expressions/functions/lists.ts';
-import { plain } from '../../../languages/arm-expressions/functions/objects.ts';
-import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
+} from '../../../../base/value.ts';
+import { from } from '../../../../base/origins.ts';
+import { isExpression } from '../../../../languages/arm-expressions/parse.ts';
+import { firstFilled } from '../../../../languages/arm-expressions/functions/lists.ts';
+import { plain } from '../../../../languages/arm-expressions/functions/objects.ts';
+import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
 
 /** What is given for parameters, by name in lower case. Texts of a command line are converted to the type of the parameter. */
 export type Given = ReadonlyMap<string, () => Value>;

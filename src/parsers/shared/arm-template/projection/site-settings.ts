@@ -1,7 +1,7 @@
-import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
-import { put, type JsonObject } from '../../shared/terraform/object.ts';
-import type { Attributes } from '../../shared/azure/attributes.ts';
-import { findMarker, unknownPart } from '../../shared/azure/unknown-parts.ts';
+import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../../../base/value.ts';
+import { put, type JsonObject } from '../../terraform/object.ts';
+import type { Attributes } from '../../azure/attributes.ts';
+import { findMarker, unknownPart } from '../../azure/unknown-parts.ts';
 import type { Document } from './documents.ts';
 
 const CONFIG = /\/config$/i;

@@ -1,6 +1,6 @@
-import type { EvidenceFile } from '../../../model/evidence.ts';
-import { unknown, type Value } from '../../../base/value.ts';
-import { field, isObject, textField, type JsonObject } from '../../shared/terraform/object.ts';
+import type { EvidenceFile } from '../../../../model/evidence.ts';
+import { unknown, type Value } from '../../../../base/value.ts';
+import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
 import { readTemplate } from '../template/read-template.ts';
 import { declareResources } from './declare.ts';
 import { NO_LOCALS, type Declared, type Deployment, type TemplateRun, type Target } from './deployment.ts';

@@ -1,5 +1,5 @@
-import { parentFolder, resolved } from '../../../base/tree-path.ts';
-import type { EvidenceFile, FileTree } from '../../../model/evidence.ts';
+import { parentFolder, resolved } from '../../../../base/tree-path.ts';
+import type { EvidenceFile, FileTree } from '../../../../model/evidence.ts';
 import { isTemplate } from './recognise.ts';
 
 const REMOTE = /^[a-z]{2,10}:/i;

@@ -1,10 +1,10 @@
-import { redacted, unknown, withTold, isUnknown, type Value } from '../../../base/value.ts';
-import { from } from '../../../base/origins.ts';
-import { plainJson } from '../../../languages/json/json-with-comments.ts';
-import { plain } from '../../../languages/arm-expressions/functions/objects.ts';
-import type { EvidenceFile } from '../../../model/evidence.ts';
-import { parseWhole } from '../../shared/json.ts';
-import { field, isObject } from '../../shared/terraform/object.ts';
+import { redacted, unknown, withTold, isUnknown, type Value } from '../../../../base/value.ts';
+import { from } from '../../../../base/origins.ts';
+import { plainJson } from '../../../../languages/json/json-with-comments.ts';
+import { plain } from '../../../../languages/arm-expressions/functions/objects.ts';
+import type { EvidenceFile } from '../../../../model/evidence.ts';
+import { parseWhole } from '../../json.ts';
+import { field, isObject } from '../../terraform/object.ts';
 import type { Given } from '../evaluation/parameters.ts';
 
 /** What the user gives for parameters. */
