@@ -1,6 +1,7 @@
 import type { Check, Outcome, Subject } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Decision, Finding } from '../model/finding.ts';
+import type { Stated } from '../model/flaw-statement.ts';
 import type { Place } from '../model/place.ts';
 import { getCloudId } from './cloud-id.ts';
 import { sentence, writeMessage } from './message.ts';
@@ -17,7 +18,7 @@ export interface Answer {
   readonly findSetting?: ((subject: Subject, decisions: readonly Decision[]) => string | undefined) | undefined;
 }
 
-type Told = Pick<Finding, 'decisions' | 'message' | 'notes'>;
+type Told = Pick<Finding, 'decisions' | 'message' | 'notes' | 'stated'>;
 
 /** An answer with its reasons for one subject. */
 interface ToldAnswer extends Answer {
@@ -88,6 +89,10 @@ export class AnsweredFinding implements Finding {
     return this.check.function === undefined ? notes : [...notes, ...AnsweredFinding.#tell(this).notes];
   }
 
+  get stated(): Stated | undefined {
+    return this.check.function === undefined ? undefined : AnsweredFinding.#tell(this).stated;
+  }
+
   get decisions(): readonly Decision[] {
     return AnsweredFinding.#tell(this).decisions;
   }
@@ -103,10 +108,10 @@ export class AnsweredFinding implements Finding {
   static #tell(finding: AnsweredFinding): Told {
     const { check, outcome, tell, findSetting, told } = finding.#answer;
     if (told !== undefined) return told;
-    const { decisions, message, notes = NONE } = shownReasons(tell(finding.#subject));
+    const { decisions, message, notes = NONE, stated } = shownReasons(tell(finding.#subject));
     const { names } = check;
     const text = message === undefined ? writeMessage(outcome, decisions, names) : sentence(nameInText(message, names));
-    const made = { decisions, message: text, notes };
+    const made = { decisions, message: text, notes, stated };
     finding.#answer = { check, outcome, tell, findSetting, told: made };
     return made;
   }

@@ -1,6 +1,7 @@
 import type { DataTable, Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
+import type { Stated } from '../model/flaw-statement.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ValueMap } from '../base/value.ts';
 
@@ -26,6 +27,8 @@ export interface Evaluation {
   readonly message?: string | undefined;
   /** More for the reader, such as a risk that was accepted. */
   readonly notes?: readonly string[];
+  /** What the author of a VEX document states about it. */
+  readonly stated?: Stated | undefined;
 }
 
 /**

@@ -88,8 +88,8 @@ function getJudge({ check, ask, findSetting }: CompiledCheck, context: CheckCont
 function judgeByFunction(check: Check, { call, options }: FunctionAsk, context: CheckContext): Judge {
   const tell = (subject: Subject): Reasons => {
     try {
-      const { decisions, message, notes } = call.evaluate(subject, options, context);
-      return { decisions, message, ...(notes === undefined ? {} : { notes }) };
+      const { decisions, message, notes, stated } = call.evaluate(subject, options, context);
+      return { decisions, message, stated, ...(notes === undefined ? {} : { notes }) };
     } catch (error) {
       return crashReasons(check, error);
     }

@@ -1,4 +1,5 @@
 import type { Decision } from '../model/finding.ts';
+import type { Stated } from '../model/flaw-statement.ts';
 import { shownActual } from '../model/secrets/free-form.ts';
 import { shownName } from '../model/secrets/shown-text.ts';
 
@@ -8,14 +9,18 @@ export interface Reasons {
   readonly message?: string | undefined;
   /** In addition to the notes of the subject. */
   readonly notes?: readonly string[];
+  readonly stated?: Stated | undefined;
 }
 
 /** Makes the reasons for an outcome safe to show. All text of a finding passes through here. */
-export function shownReasons({ decisions, message, notes }: Reasons): Reasons {
+export function shownReasons({ decisions, message, notes, stated }: Reasons): Reasons {
   return {
     decisions: decisions.map(shownDecision),
     ...(message === undefined ? {} : { message: shownName(message) }),
     ...(notes === undefined ? {} : { notes: notes.map(shownName) }),
+    ...(stated === undefined
+      ? {}
+      : { stated: { ...stated, by: shownName(stated.by), reason: shownName(stated.reason) } }),
   };
 }
 

@@ -28,8 +28,9 @@ export function locateFindings(
   const tallies = talliesOfChecks(answers);
   const shown = shownFindings(findings, listed, tallies);
   const places: Place[] = [];
-  for (const { place, decisions } of shown) {
+  for (const { place, decisions, stated } of shown) {
     places.push(place);
+    if (stated !== undefined) places.push(stated.place);
     for (const decision of decisions) places.push(decision.place);
   }
   const lines = findLines(files, places, elements);

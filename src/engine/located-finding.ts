@@ -2,6 +2,7 @@ import { extend } from '../base/extend.ts';
 import type { Check, Outcome } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence-kind.ts';
 import type { Decision, Finding, Waived } from '../model/finding.ts';
+import type { Stated } from '../model/flaw-statement.ts';
 import type { GateOverride } from '../model/gate-override.ts';
 import type { Place } from '../model/place.ts';
 
@@ -85,8 +86,14 @@ export class LocatedFinding implements Finding {
     return this.#finding.waived;
   }
 
+  get stated(): Stated | undefined {
+    const { stated } = this.#finding;
+    return stated === undefined ? undefined : { ...stated, place: placed(stated.place, this.#lines) };
+  }
+
   get override(): GateOverride | undefined {
-    return this.#finding.override;
+    const { override } = this.#finding;
+    return override === undefined ? undefined : { ...override, place: placed(override.place, this.#lines) };
   }
 }
 

@@ -118,9 +118,9 @@ function getStatus(file: EvidenceFile, parser: Parser | undefined, result: Parse
   if (parser === undefined) {
     return { path, size, sha256, status: problem?.severity === 'error' ? 'unreadable' : 'unrecognised', kinds: [] };
   }
-  const { resources, components, facts, scans = [], flaws = [], exploited = [] } = result;
-  const yielded =
-    resources.length + components.length + facts.length + scans.length + flaws.length + exploited.length > 0;
+  const { resources, components, facts, scans = [], flaws = [], exploited = [], statements = [] } = result;
+  const lists = [resources, components, facts, scans, flaws, exploited, statements];
+  const yielded = lists.some(({ length }) => length > 0);
   const lost = result.problems.some((each) => each.severity === 'error');
   const status = lost && !yielded ? 'unreadable' : 'assessed';
   const controlPlane = holdsControlPlane(resources.map(({ type }) => type));

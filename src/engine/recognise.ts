@@ -35,9 +35,10 @@ function getOne(file: EvidenceFile, claims: readonly Parser[]): Recognised {
 }
 
 function getFault(parser: Parser, file: EvidenceFile): Problem | undefined {
-  const { resources, components, facts, scans = [], flaws = [], exploited = [], problems } = parser.parse(file);
-  if (resources.length + components.length + facts.length + scans.length + flaws.length + exploited.length > 0)
-    return undefined;
+  const parsed = parser.parse(file);
+  const { resources, components, facts, scans = [], flaws = [], exploited = [], statements = [], problems } = parsed;
+  const lists = [resources, components, facts, scans, flaws, exploited, statements];
+  if (lists.some(({ length }) => length > 0)) return undefined;
   return problems.find(({ severity }) => severity === 'error');
 }
 

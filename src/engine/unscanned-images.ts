@@ -2,6 +2,7 @@ import { byText } from '../base/text-order.ts';
 import { isList, isMap, own } from '../base/value.ts';
 import type { LeftOut } from '../checks/measured/coverage-checks.ts';
 import type { Resource } from '../model/evidence.ts';
+import { readImageReference } from '../model/image-reference.ts';
 
 const REASON = 'No vulnerability scan read this build';
 
@@ -29,12 +30,6 @@ function currentNames({ values }: Resource): readonly string[] {
 
 /** Names under which a reference is compared: its digest alone where it has one, for a tag the whole name as Docker completes it. */
 function comparable(reference: string): readonly string[] {
-  const lower = reference.toLowerCase();
-  const digest = /@(sha256:[\da-f]{64})$/.exec(lower)?.[1];
-  if (digest !== undefined) return [digest];
-  const [first = ''] = lower.split('/', 1);
-  const isHub = !lower.includes('/') || !/[.:]|^localhost$/.test(first);
-  const path = isHub && !lower.includes('/') ? `library/${lower}` : lower;
-  const full = isHub ? `docker.io/${path}` : path;
-  return [/:[\w.-]{1,128}$/.test(full.slice(full.lastIndexOf('/'))) ? full : `${full}:latest`];
+  const { repository, tag, digest } = readImageReference(reference);
+  return [digest === '' ? `${repository}:${tag === '' ? 'latest' : tag}` : digest];
 }

@@ -34,7 +34,12 @@ export function buildEvidenceSet(
   for (const program of goPrograms(hosts.resources)) resources.push(program);
   const flaws = parsed.flatMap((part) => part.flaws ?? []);
   const exploited = parsed.flatMap((part) => part.exploited ?? []);
-  if (flaws.length > 0) for (const resource of flawResources(flaws, exploited)) resources.push(resource);
+  const stated = parsed.flatMap((part) => part.statements ?? []);
+  if (flaws.length + stated.length > 0) {
+    const joined = flawResources({ scans: flaws, exploited, statements: stated });
+    for (const resource of joined.resources) resources.push(resource);
+    problems.push(...joined.problems);
+  }
   const components = parsed.flatMap((part) => part.components);
 
   const byType = groupBy(resources, (resource) => resource.type);

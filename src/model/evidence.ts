@@ -2,6 +2,7 @@ import type { ListOffsets } from '../base/list-offsets.ts';
 import type { Place, Places } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Majors } from './provider-version.ts';
+import type { FlawStatement } from './flaw-statement.ts';
 import type { Scan } from './scan.ts';
 import type { ExploitedVulnerability, VulnerabilityScan } from './vulnerability.ts';
 import type { Value, ValueMap } from '../base/value.ts';
@@ -68,6 +69,8 @@ export interface Parsed {
   readonly flaws?: readonly VulnerabilityScan[];
   /** Vulnerabilities that a catalog lists as exploited. */
   readonly exploited?: readonly ExploitedVulnerability[];
+  /** What authors state about vulnerabilities of products. */
+  readonly statements?: readonly FlawStatement[];
 }
 
 /** The day on which a record was collected, `YYYY-MM-DD` in UTC, and the place of that date. */

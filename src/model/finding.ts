@@ -1,5 +1,6 @@
 import type { Check, Outcome } from './check.ts';
 import type { EvidenceKind } from './evidence-kind.ts';
+import type { Stated } from './flaw-statement.ts';
 import type { GateOverride } from './gate-override.ts';
 import type { Place } from './place.ts';
 
@@ -55,6 +56,8 @@ export interface Finding {
   readonly setting?: string | undefined;
   readonly notes: readonly string[];
   readonly waived?: Waived | undefined;
+  /** What the author of a VEX document states about it: shown, and no proof of anything. */
+  readonly stated?: Stated | undefined;
   /** Changes only the gate. */
   readonly override?: GateOverride | undefined;
 }
@@ -80,7 +83,7 @@ export interface Waived {
 export function copyFinding(finding: Finding, changes: Partial<Finding>): Finding {
   const { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes } = finding;
   const copy = { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes };
-  const { cloudId, root, deployment, waived, setting, override } = finding;
+  const { cloudId, root, deployment, waived, setting, stated, override } = finding;
   return {
     ...copy,
     ...(cloudId === undefined ? {} : { cloudId }),
@@ -88,6 +91,7 @@ export function copyFinding(finding: Finding, changes: Partial<Finding>): Findin
     ...(deployment === undefined ? {} : { deployment }),
     ...(waived === undefined ? {} : { waived }),
     ...(setting === undefined ? {} : { setting }),
+    ...(stated === undefined ? {} : { stated }),
     ...(override === undefined ? {} : { override }),
     ...changes,
   };

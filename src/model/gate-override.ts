@@ -1,11 +1,11 @@
 import type { Outcome, Severity } from './check.ts';
 import { fileAndLine, type Place } from './place.ts';
 
-/** Where an override was written. Only overrides in the configuration may change a severity. */
-export type OverrideOrigin = 'comment' | 'foreign-comment' | 'configuration';
+/** Where an override was written; a `statement` is one of a VEX document. Only overrides in the configuration may change a severity. */
+export type OverrideOrigin = 'comment' | 'foreign-comment' | 'configuration' | 'statement';
 
 /**
- * A comment in the code or an entry of the configuration about one failure. It acts on the gate (exit code,
+ * A comment in the code, an entry of the configuration or a statement of a VEX document about one failure. It acts on the gate (exit code,
  * `--fail-on`) alone: the finding stays a failure, and no status and no OSCAL document changes.
  */
 export interface GateOverride {

@@ -40,7 +40,8 @@ export type ProblemCode =
   | 'unused-acceptance'
   | 'expired-waiver'
   | 'unused-waiver'
-  | 'overlapping-waiver';
+  | 'overlapping-waiver'
+  | 'unused-statement';
 
 /**
  * An error in one piece of evidence. `error`: evidence is lost, so what it could have shown is undetermined.

@@ -43,4 +43,14 @@ export const ON_DEMAND_SCANS: readonly OnDemand[] = [
     concerns: ({ path, head }) => /known_exploited_vulnerabilities/i.test(path) || head.includes('"cveID"'),
     load: async () => (await import('./kev-catalog/kev-catalog.ts')).kevCatalog,
   },
+  {
+    title: 'an OpenVEX document',
+    concerns: ({ path, head }) => /vex\.json$/i.test(path) || head.includes('openvex.dev/ns'),
+    load: async () => (await import('./openvex/openvex.ts')).openvex,
+  },
+  {
+    title: 'a CSAF document (VEX)',
+    concerns: ({ head }) => head.includes('"csaf_vex"'),
+    load: async () => (await import('./csaf/csaf.ts')).csaf,
+  },
 ];

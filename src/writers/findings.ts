@@ -76,7 +76,20 @@ function toEntry(finding: Finding, decision: Decision | undefined, controls: rea
       waived === undefined
         ? null
         : { reason: safeText(waived.reason), owner: safeText(waived.owner), expires: safeText(waived.expires) },
-    ...omitUndefined({ gate: toGate(finding) }),
+    ...omitUndefined({ stated: toStated(finding), gate: toGate(finding) }),
+  };
+}
+
+function toStated({ check, stated }: Finding): FindingEntry['stated'] {
+  if (check.function === undefined || stated === undefined) return undefined;
+  const { status, by, on, reason, place } = stated;
+  return {
+    status,
+    by: safeText(by),
+    on,
+    reason: safeText(reason),
+    file: safeText(place.file),
+    line: place.line ?? null,
   };
 }
 

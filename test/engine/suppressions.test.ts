@@ -59,6 +59,62 @@ async function firstCheck(text: string, subject: string): Promise<string | undef
   )?.check.id;
 }
 
+/** A vulnerability that is open for too long, and a statement that the product is not affected. */
+const STATED = {
+  'grype.json': JSON.stringify({
+    matches: [
+      {
+        vulnerability: { id: 'CVE-2025-9230', severity: 'High', fix: { versions: ['3.0.18'], state: 'fixed' } },
+        artifact: { name: 'libssl3', version: '3.0.17', purl: 'pkg:deb/debian/libssl3@3.0.17' },
+      },
+    ],
+    source: { type: 'image', target: { userInput: 'registry.example.gov/portal:1' } },
+    descriptor: { name: 'grype', version: '0.104.0', configuration: {}, timestamp: '2026-09-01T03:00:00Z' },
+  }),
+  'grype-2.json': '',
+  'portal.openvex.json': JSON.stringify({
+    '@context': 'https://openvex.dev/ns/v0.2.0',
+    author: 'Portal Team',
+    timestamp: '2026-10-20T09:00:00Z',
+    statements: [
+      {
+        vulnerability: { name: 'CVE-2025-9230' },
+        products: [{ '@id': 'pkg:deb/debian/libssl3@3.0.17' }],
+        status: 'not_affected',
+        justification: 'vulnerable_code_not_in_execute_path',
+      },
+    ],
+  }),
+};
+/** A run on changed files. */
+const NEW: SuppressionRequest = { ...HONOURED, isOld: () => true };
+STATED['grype-2.json'] = STATED['grype.json'].replace('2026-09-01', '2026-10-26');
+
+test('a VEX statement acts where a comment of the same place would, and never in a run on changed files', async () => {
+  const done = await run(STATED, HONOURED, REPORTS);
+  expect(suppressedIn(done)).toEqual(['vulnerability-in-time registry.example.gov/portal: CVE-2025-9230 in libssl3']);
+  const said = 'Portal Team states "not affected" on 2026-10-20 (vulnerable_code_not_in_execute_path)';
+  const shown = (done.frameworks[0]?.artifacts ?? []).filter(({ text }) =>
+    text.replaceAll(/\\?"|&quot;/g, '"').includes(said),
+  );
+  expect(shown.map(({ filename }) => filename)).toEqual([
+    'assessment.json',
+    'findings.json',
+    'results.sarif',
+    'junit.xml',
+    'report.html',
+  ]);
+  for (const refused of [await run(STATED, { ...HONOURED, off: true }), await run(STATED), await run(STATED, NEW)]) {
+    expect(suppressedIn(refused)).toEqual([]);
+    expect(notesOf(refused)[0]).toMatch(/^1 VEX statement does not change the exit code: /);
+  }
+  const archive = { 'e.zip': buildZip(Object.entries(STATED).map(([name, content]) => ({ name, content }))) };
+  const packed = await withFolder(archive, (folder) =>
+    assess({ ...REQUEST, frameworks: {}, paths: [`${folder}/e.zip`], suppressions: HONOURED }, () => undefined),
+  );
+  expect(suppressedIn(packed)).toEqual([]);
+});
+
 describe('a comment in Terraform', () => {
   const ignore = `${IGNORE} ${SSH} Bastion until June.`;
   test.each<readonly [string, string, readonly string[]]>([

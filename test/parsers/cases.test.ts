@@ -13,7 +13,7 @@ import { rendered, unmatched } from '../support/subset.ts';
 const SOURCE = fileURLToPath(new URL('../../src/parsers', import.meta.url));
 const CASES = fileURLToPath(new URL('.', import.meta.url));
 const REQUIRED = ['good', 'near-miss', 'truncated', 'wrong-types'] as const;
-const LISTS = ['resources', 'components', 'facts', 'problems', 'scans', 'flaws', 'exploited'] as const;
+const LISTS = ['resources', 'components', 'facts', 'problems', 'scans', 'flaws', 'exploited', 'statements'] as const;
 
 const registry = await loadRegistry(SOURCE);
 const registered = [...registry.parsers, ...registry.trees];
@@ -138,6 +138,7 @@ function expectSound(result: Parsed, id: string, paths: readonly string[]): void
     ...result.facts,
     ...(result.scans ?? []),
     ...(result.flaws ?? []),
+    ...(result.statements ?? []),
   ]) {
     expect(thing.source).toBe(id);
     expect(paths).toContain(thing.place.file);
@@ -158,6 +159,7 @@ function merged(all: readonly Parsed[]): Parsed {
     scans: all.flatMap((one) => one.scans ?? []),
     flaws: all.flatMap((one) => one.flaws ?? []),
     exploited: all.flatMap((one) => one.exploited ?? []),
+    statements: all.flatMap((one) => one.statements ?? []),
   };
 }
 

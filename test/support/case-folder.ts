@@ -12,6 +12,7 @@ export interface Expected {
   readonly scans?: readonly unknown[];
   readonly flaws?: readonly unknown[];
   readonly exploited?: readonly unknown[];
+  readonly statements?: readonly unknown[];
   /** Number of things where listing all of them would help nobody. */
   readonly counts?: { readonly [list: string]: number };
 }

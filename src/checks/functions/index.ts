@@ -60,6 +60,7 @@ import { vulnerabilityInTime } from './vulnerability-in-time.ts';
 import { vulnerabilityScanComplete } from './vulnerability-scan-complete.ts';
 import { vulnerabilityScansLogIn } from './vulnerability-scans-log-in.ts';
 import { vulnerabilityScansRecur } from './vulnerability-scans-recur.ts';
+import { vulnerabilityStatementsAgree } from './vulnerability-statements-agree.ts';
 import { versionSupported } from './version-supported.ts';
 import { webFirewallPolicy } from './web-firewall-policy.ts';
 
@@ -127,5 +128,6 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   vulnerabilityScanComplete,
   vulnerabilityScansLogIn,
   vulnerabilityScansRecur,
+  vulnerabilityStatementsAgree,
   webFirewallPolicy,
 ];

@@ -59,14 +59,15 @@ export function applySuppressions(
   return { answers: overridden, notes: [...notes, ...unused, ...newNotes(added), ...unheard] };
 }
 
-function refusal(request: SuppressionRequest | undefined): string {
+/** Why a run counts no suppression, as a clause. */
+export function refusal(request: SuppressionRequest | undefined): string {
   if (request === undefined) return 'comments in evidence do not change the exit code of this kind of run';
   if (request.off) return '--no-suppressions';
   return 'archives, standard input, remote sources and copied modules do not decide this gate';
 }
 
-/** Modules that Terraform installed are code of others. */
-function isOwn(path: string, elsewhere: ReadonlySet<string>): boolean {
+/** Whether a file is of this evidence: modules that Terraform installed are code of others. */
+export function isOwn(path: string, elsewhere: ReadonlySet<string>): boolean {
   return !elsewhere.has(path) && !path.split('/').includes('.terraform');
 }
 

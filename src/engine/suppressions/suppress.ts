@@ -5,6 +5,7 @@ import type { CheckFindings } from '../../model/finding.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
 import type { AssessRequest } from '../request.ts';
 import { applySuppressions, type Suppressed } from './apply-suppressions.ts';
+import { overrideByStatements } from './stated-overrides.ts';
 
 interface Run {
   readonly request: Pick<AssessRequest, 'suppressions' | 'fedramp'>;
@@ -24,5 +25,7 @@ export function suppress(
   const request = fedramp === undefined ? suppressions : undefined;
   const known = request?.foreign === true ? withCrossReferences(checks) : checks;
   const input = { files, elements, elsewhere, ...(request === undefined ? {} : { request }) };
-  return applySuppressions(answers, input, { checks: known, asOf });
+  const { answers: commented, notes } = applySuppressions(answers, input, { checks: known, asOf });
+  const stated = overrideByStatements(commented, input);
+  return { answers: stated.answers, notes: [...notes, ...stated.notes] };
 }

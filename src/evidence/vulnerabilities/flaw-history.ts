@@ -1,13 +1,15 @@
 import { mapAt } from '../../base/group-by.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import { readDay, readTime } from '../../base/time-text.ts';
-import type { ScanReach, Vulnerability, VulnerabilityScan } from '../../model/vulnerability.ts';
+import type { FlawTarget, ScanReach, Vulnerability, VulnerabilityScan } from '../../model/vulnerability.ts';
 import type { ScannedTarget, TimedScan } from './group-targets.ts';
 
 /** What the scans of one target show about one vulnerability in one component. Days are `YYYY-MM-DD`, absent where no scan has a time. */
 export interface FlawHistory {
   /** As the last scan that found it has it. */
   readonly flaw: Vulnerability;
+  /** What that scan read: of an image this build. */
+  readonly target: FlawTarget;
   /** Parser id. */
   readonly source: string;
   readonly tool: string;
@@ -55,6 +57,7 @@ function tellHistory(list: readonly Sight[], last: Sight, scans: readonly TimedS
   const { scan } = last.of;
   return {
     flaw: last.flaw,
+    target: scan.target,
     source: scan.source,
     tool: scan.tool,
     firstSeen: isUndated ? undefined : readDay(times.reduce((least, time) => Math.min(least, time))),

@@ -2,24 +2,45 @@ import { omitUndefined } from '../../base/omit-undefined.ts';
 import { countDays, readDay, readTime } from '../../base/time-text.ts';
 import type { ValueMap } from '../../base/value.ts';
 import type { Resource } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { FlawStatement } from '../../model/flaw-statement.ts';
 import type { ExploitedVulnerability, VulnerabilityScan } from '../../model/vulnerability.ts';
 import { dueDay, earliestDue, type DueDays } from './due-days.ts';
 import { flawHistories, type FlawHistory } from './flaw-history.ts';
 import { groupTargets, type ScannedTarget, type TimedScan } from './group-targets.ts';
+import { indexStatements, type StatementFinder } from './match-statements.ts';
+import { statementProblems } from './statement-problems.ts';
+import { statementValues } from './statement-values.ts';
 
 /** Earlier scans change nothing about a target; what they found counts all the same. */
 const MOST_SCANS = 100;
 
+/** What scans, catalogs and VEX documents say about vulnerabilities. */
+export interface FlawEvidence {
+  readonly scans: readonly VulnerabilityScan[];
+  readonly exploited?: readonly ExploitedVulnerability[];
+  readonly statements?: readonly FlawStatement[];
+}
+
 /**
  * What scanners of vulnerabilities found, by target: `vulnerability/target` with its scans, `vulnerability/open` for each vulnerability
- * that the last scans show, and one `vulnerability/history` with those that are gone.
+ * that the last scans show, with what authors state about it, and one `vulnerability/history` with those that are gone. Problems name
+ * statements without effect.
  */
-export function flawResources(
-  scans: readonly VulnerabilityScan[],
-  exploited: readonly ExploitedVulnerability[] = [],
+export function flawResources({ scans, exploited = [], statements = [] }: FlawEvidence): {
+  readonly resources: readonly Resource[];
+  readonly problems: readonly Problem[];
+} {
+  const index = indexStatements(statements);
+  const resources = targetResources(groupTargets(scans).filter(saysAnything), earliestDue(exploited), index.find);
+  return { resources, problems: statementProblems(statements, index) };
+}
+
+function targetResources(
+  targets: readonly ScannedTarget[],
+  catalog: DueDays,
+  find: StatementFinder,
 ): readonly Resource[] {
-  const catalog = earliestDue(exploited);
-  const targets = groupTargets(scans).filter(saysAnything);
   const [first] = targets;
   if (first === undefined) return [];
   const resources: Resource[] = [];
@@ -31,10 +52,13 @@ export function flawResources(
     open += still.length;
     resources.push(
       targetResource(target, still.length),
-      ...still.map((history) => openResource(target, history, catalog)),
+      ...still.map((history) => openResource(target, history, { catalog, find })),
     );
-    for (const history of histories)
-      if (history.gone !== undefined) closed.push(closedValues(target, history, catalog));
+    for (const history of histories) {
+      if (history.gone === undefined) continue;
+      find(history.flaw, history.target);
+      closed.push(closedValues(target, history, catalog));
+    }
   }
   const last = lastScan(first);
   const values = { closed, open, targets: targets.map(({ name }) => name) };
@@ -80,8 +104,8 @@ function scanValues({ scan, time }: TimedScan): ValueMap {
 
 function openResource(
   target: ScannedTarget,
-  { flaw, source, tool, firstSeen, lastSeen }: FlawHistory,
-  catalog: DueDays,
+  { flaw, target: build, source, tool, firstSeen, lastSeen }: FlawHistory,
+  { catalog, find }: { readonly catalog: DueDays; readonly find: StatementFinder },
 ): Resource {
   const { id, component, version, severity, fix, fixedIn, leftOut, place } = flaw;
   const values = {
@@ -94,6 +118,7 @@ function openResource(
     fixedIn,
     tool,
     ...omitUndefined({ firstSeen, lastSeen, leftOut, mixed: target.mixed, exploitedDue: dueDay(flaw, catalog) }),
+    ...statementValues(find(flaw, build)),
   };
   return toResource('vulnerability/open', `${target.name}: ${id} in ${component}`, { source, place }, values);
 }

@@ -1,9 +1,10 @@
-import { NOTHING_PARSED, type EvidenceFile, type Parsed, type Parser } from '../../model/evidence.ts';
+import { NOTHING_PARSED, type EvidenceFile, type FileTree, type Parsed, type Parser } from '../../model/evidence.ts';
 import { isMap, own, type ValueMap } from '../../base/value.ts';
 import { readJson } from '../shared/json.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { isSupported, readBill, refuseVersion } from './bill.ts';
 import { recogniseCyclonedx } from './recognise.ts';
+import { readStatements } from './statements.ts';
 
 /** CycloneDX JSON 1.2 to 1.7. Read tolerantly: real bills often break their schema. */
 export const cyclonedx: Parser = {
@@ -14,7 +15,7 @@ export const cyclonedx: Parser = {
   parse,
 };
 
-function parse(file: EvidenceFile): Parsed {
+function parse(file: EvidenceFile, tree?: FileTree): Parsed {
   const read = readJson(file, cyclonedx);
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
   const root = read.value;
@@ -25,7 +26,11 @@ function parse(file: EvidenceFile): Parsed {
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
   if (!isSupported(own(root, 'specVersion'))) return refuseVersion(file, cyclonedx, ['specVersion']);
-  return readBill(file, cyclonedx, root);
+  const { statements, problems } = readStatements(file, root, tree);
+  if (statements.length > 0 && own(root, 'components') === undefined)
+    return { ...NOTHING_PARSED, statements, problems };
+  const bill = readBill(file, cyclonedx, root);
+  return { ...bill, statements, problems: [...bill.problems, ...problems] };
 }
 
 function isBill(root: ValueMap): boolean {

@@ -19,9 +19,13 @@ export function readMatch(raw: Value, file: string, pointer: Pointer): Vulnerabi
   if (own === '' || component === '') return undefined;
   const fix = mapField(vulnerability, 'fix') ?? {};
   const leftOut = readRules(raw);
+  const id = own.startsWith('CVE-') ? own : (relatedCve(raw) ?? own);
+  const purl = textField(artifact, 'purl') ?? '';
   return {
-    id: own.startsWith('CVE-') ? own : (relatedCve(raw) ?? own),
+    id,
+    ...(id === own ? {} : { aliases: [own] }),
     component,
+    ...(purl === '' ? {} : { purl }),
     version: factText(artifact, 'version'),
     severity: readFlawSeverity(factText(vulnerability, 'severity')),
     fix: FIXES.get(factText(fix, 'state')) ?? 'unknown',

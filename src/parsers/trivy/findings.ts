@@ -101,9 +101,11 @@ function readVulnerability(raw: Value, file: string, pointer: Pointer): Vulnerab
   const [id, component] = [factText(raw, 'VulnerabilityID'), factText(raw, 'PkgName')];
   if (id === '' || component === '') return undefined;
   const fixedIn = factText(raw, 'FixedVersion');
+  const purl = textField(mapField(raw, 'PkgIdentifier') ?? {}, 'PURL') ?? '';
   return {
     id,
     component,
+    ...(purl === '' ? {} : { purl }),
     version: factText(raw, 'InstalledVersion'),
     componentId: factText(raw, 'PkgID') || undefined,
     severity: readFlawSeverity(factText(raw, 'Severity')),
