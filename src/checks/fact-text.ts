@@ -7,13 +7,13 @@ import { plainPath } from './path-names.ts';
 const NOT_KNOWN = /^(?:"((?:[^"\\\\]|\\\\.)*?)…((?:[^"\\\\]|\\\\.)*)" )?\((.*)\)$/;
 const AFTER_APPLY = 'known after apply';
 
-export type Shown = Pick<Decision, 'path' | 'actual' | 'fact' | 'within'>;
+export type Shown = Pick<Decision, 'path' | 'actual' | 'fact' | 'within' | 'doubt'>;
 
 /**
  * The value at a path as a clause: `encrypted is false`. A value that is set but not known yet never reads as
  * possibly unset; with `isOpen`, whether it is set is unknown, too.
  */
-export function factText({ path, actual, fact, within }: Shown, isOpen: boolean): string {
+export function factText({ path, actual, fact, within, doubt }: Shown, isOpen: boolean): string {
   if (fact !== undefined) return fact;
   if (within !== undefined && isInside(path, within)) {
     const isMany = /, | and /.test(path);
@@ -21,7 +21,7 @@ export function factText({ path, actual, fact, within }: Shown, isOpen: boolean)
   }
   const shown = plainPath(path);
   const [matched, start = '', end = '', reason = ''] = NOT_KNOWN.exec(actual) ?? [];
-  if (matched === undefined) return `${shown} is ${actual}`;
+  if (matched === undefined) return `${shown} is ${actual}${doubt === undefined ? '' : ` (${doubt})`}`;
   if (start !== '' || end !== '') return `${shown} ${endsText(start, end)}; the rest is ${laterText(reason)}`;
   if (reason === AFTER_APPLY)
     return isOpen ? `${shown} is decided at apply` : `${shown} is set; its value is decided at apply`;

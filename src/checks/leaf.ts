@@ -15,6 +15,7 @@ import { isFreeForm } from '../model/secrets/free-form.ts';
 import type { Decision } from '../model/finding.ts';
 import { enumerated } from '../base/enumerated.ts';
 import { unknownAround } from './unknown-around.ts';
+import { wrongType } from './wrong-type.ts';
 import { presence } from './fact-text.ts';
 import { plainPath } from './path-names.ts';
 import type { Truth } from '../base/truth.ts';
@@ -47,6 +48,7 @@ export function leaf(plan: LeafPlan): Node {
     place: placeAt(run.subject, at),
     path,
     ...shownValue(found, plan, run),
+    ...doubted(found, plan, judge, run),
     ...unknownAround(found, run, at),
     ...wanted(plan, judge, run, flipped),
     ...statedFact(found, path, bound, run),
@@ -73,6 +75,13 @@ export function leaf(plan: LeafPlan): Node {
       );
     },
   };
+}
+
+/** Why a value that is known cannot be judged. */
+function doubted(found: Value | undefined, plan: LeafPlan, judge: Judge, run: Run): Pick<Decision, 'doubt'> {
+  if (plan.total || judge(found, run.subject) !== 'unknown') return {};
+  const doubt = wrongType(found, isList(plan.fallback) ? 'a list' : plan.bound.takes);
+  return doubt === undefined ? {} : { doubt };
 }
 
 function statedFact(value: Value | undefined, path: string, bound: Bound, { fact }: Run): { readonly fact?: string } {

@@ -68,7 +68,7 @@ function factsText(given: readonly Decision[], outcome: Outcome): string {
   const decisions = tellingFacts(given);
   const alike = new Map<string, Decision[]>();
   for (const decision of decisions) {
-    const key = decision.fact ?? [getActual(decision), decision.meaning, decision.within].join('\n');
+    const key = decision.fact ?? [getActual(decision), decision.meaning, decision.within, decision.doubt].join('\n');
     const group = alike.get(key) ?? [];
     if (decision.fact === undefined ? !group.some(({ path }) => path === decision.path) : group.length === 0)
       alike.set(key, [...group, decision]);
@@ -123,14 +123,14 @@ function commonDoubt(decisions: readonly Decision[]): string {
   return others.length === 0 ? doubt : '';
 }
 
-function doubtText({ path, actual, fact, meaning }: Decision): string {
-  if ((fact !== undefined && fact !== presence(path)) || meaning !== undefined) return '';
+function doubtText({ path, actual, fact, meaning, doubt }: Decision): string {
+  if (doubt !== undefined || (fact !== undefined && fact !== presence(path)) || meaning !== undefined) return '';
   if (actual === 'not set') return ', and the evidence does not show what applies instead';
   if (actual === 'empty') return ', and nothing else in the evidence shows the answer';
-  return DOUBTFUL.test(actual) ? ', which the check cannot judge' : '';
+  return INCONCLUSIVE.test(actual) ? ', which alone does not show the answer' : '';
 }
 
-const DOUBTFUL = /^(?:".*"|[[{].*[\]}]|-?\d[\d.]*|true|false)$/;
+const INCONCLUSIVE = /^(?:".*"|[[{].*[\]}]|-?\d[\d.]*|true|false)$/;
 
 function getActual({ actual, place: { setBy } }: Decision): string {
   return setBy === undefined ? actual : `${actual} (set by ${setBy})`;

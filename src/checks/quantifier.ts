@@ -7,6 +7,8 @@ import type { QuantifierPlan } from './quantifier-plan.ts';
 import { expectation, record, recordOption, shownPath, type Node, type Run, type Trace } from './condition.ts';
 import { unknownAround } from './unknown-around.ts';
 import { renderValue } from '../model/render-value.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
+import { wrongType } from './wrong-type.ts';
 import { negate, type Truth } from '../base/truth.ts';
 
 /** For a value that is unknown or neither list nor map, its elements cannot be tested. */
@@ -57,6 +59,7 @@ export function quantify(plan: QuantifierPlan): Node {
             place: placeAt(run.subject, pointer),
             path: shownPath(run, pointer),
             actual: renderValue(found),
+            ...omitUndefined({ doubt: wrongType(found, 'a list') }),
             ...unknownAround(found, run, pointer),
             expected: 'a list',
           });

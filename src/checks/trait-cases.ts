@@ -6,6 +6,7 @@ import { shownActual } from '../model/secrets/free-form.ts';
 import { compileCondition } from './compile-condition.ts';
 import { AT_SUBJECT, runOn, type Node, type Trace } from './condition.ts';
 import { contentFault } from './content-fault.ts';
+import { isIdentityName } from './distance.ts';
 import { compileDecidedBy, type Decider } from './decided-by.ts';
 import { MISSING } from './link-words.ts';
 import { enumerated } from '../base/enumerated.ts';
@@ -14,7 +15,7 @@ import { findMissed, splitCondition, type Way } from './missed-cases.ts';
 import { factText, joinClauses, presence, tellingFacts } from './fact-text.ts';
 import { plainPath } from './path-names.ts';
 import { withSays } from './says.ts';
-import { getWanted, POINTLESS } from './trait-words.ts';
+import { getWanted, NOT_MAPPED, POINTLESS } from './trait-words.ts';
 import type { Truth } from '../base/truth.ts';
 
 const MOST_SAID = 3;
@@ -140,26 +141,35 @@ function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet
   const [first, ...others] = decisions;
   if (first === undefined) return { value, place: subject.place, path: '.' };
   const { place, path } = first;
-  const doubt =
-    others.length === 0 && isUnknown(value) && first.fact === undefined ? describeDoubt(first.actual) : undefined;
+  const isAlone = others.length === 0 && isUnknown(value) && first.fact === undefined && first.doubt === undefined;
+  const doubt = isAlone ? describeDoubt(first, decided.truth === false) : undefined;
+  const remedies = getRemedies(decided, subject, evidence);
   if (doubt !== undefined) {
     const fact = `${plainPath(path)} is ${first.actual}, ${doubt}`;
-    return { value, place, path, said: first.actual, fact };
+    return { value, place, path, said: first.actual, fact, ...(remedies && { remedies }) };
   }
   const fact =
-    others.length > 0 || first.fact !== undefined || first.within !== undefined
+    others.length > 0 || first.fact !== undefined || first.within !== undefined || first.doubt !== undefined
       ? { fact: getFact(decisions, value) }
       : {};
-  const remedies = getRemedies(decided, subject, evidence);
   return { value, place, path, said: getSaid(first, decisions), ...fact, ...(remedies && { remedies }) };
 }
 
 /** A switch that is set, where no case decides by it alone. */
 const SWITCH = /^"?(?:true|false)"?$/i;
 
-function describeDoubt(actual: string): string | undefined {
+/** A text or a number. */
+const SCALAR = /^(?:".*"|-?\d[\d.]*)$/;
+
+function describeDoubt({ actual, path, isExact }: Decision, isNone: boolean): string | undefined {
   if (WITHOUT_VALUE.has(actual)) return 'and nothing else in the evidence shows the answer';
-  return SWITCH.test(actual) ? 'which alone does not show the answer' : undefined;
+  const isCompared = isExact === true && isNone && SCALAR.test(actual) && !isIdentityName(lastName(path));
+  if (isCompared && !SWITCH.test(actual)) return NOT_MAPPED;
+  return isNone || SWITCH.test(actual) ? 'which alone does not show the answer' : undefined;
+}
+
+function lastName(path: string): string {
+  return /[\w-]*$/.exec(path)?.[0] ?? '';
 }
 
 function getFact(decisions: readonly Decision[], value: Value): string {

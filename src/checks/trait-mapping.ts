@@ -13,10 +13,10 @@ import { compileCases } from './trait-cases.ts';
 import { linkedOperator } from './linked-operator.ts';
 import { MISSING, noneRefers, thisOne, typesText } from './link-words.ts';
 import { ORDERED, possibleDefaults, providerText, rangesText, readMajorDefaults } from './major-defaults.ts';
+import { NOT_MAPPED } from './trait-words.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from '../model/render-value.ts';
 
-const NOT_MAPPED = 'a value that the check does not know';
 const SEVERAL = 'several values that differ';
 const NO_DEFAULT = unknown('not set, and no default is documented', false);
 const NO_COMPANION = unknown('none in the evidence', false);

@@ -7,6 +7,9 @@ import { renderValue } from '../model/render-value.ts';
 /** The trait value that means "not applicable". */
 export const POINTLESS = 'none';
 
+/** What is said of a value that a trait does not list. */
+export const NOT_MAPPED = 'a value that the check does not know';
+
 /** The meaning of a normal value in the words of its field; `undefined` where the field defines none. */
 export function getMeaning(value: Value, words: TraitWords | undefined): string | undefined {
   return wordFor(value, words)?.fact;

@@ -16,6 +16,8 @@ export interface Decision {
   readonly fact?: string | undefined;
   /** Path of the value around it that is not known as a whole; `actual` is the reason. */
   readonly within?: string | undefined;
+  /** Why a known value cannot be judged; written after it in parentheses: `a string, not a number`. */
+  readonly doubt?: string | undefined;
   /** What the value means, where the value alone does not say it; written after a colon. */
   readonly meaning?: string | undefined;
   /** `expected` is the exact value to set, so no meaning is needed. */

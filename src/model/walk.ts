@@ -8,7 +8,8 @@ export const INSIDE = 'part of a value that is not known';
 
 const INSIDE_UNKNOWN = unknown(INSIDE, false);
 const INSIDE_REDACTED = unknown('part of a redacted value', false);
-const OTHER_SHAPE = unknown('not the kind of value that this path expects', false);
+/** A part of a value that can have no such part. */
+export const OTHER_SHAPE = unknown('not the kind of value that this path expects', false);
 
 /** Receives each value that a path leads to. Returns false to end the walk. */
 export type Visit = (value: Value | undefined, at: Pointer, missing: Pointer) => boolean;

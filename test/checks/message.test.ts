@@ -10,7 +10,7 @@ test('a message names what sets a value that stands elsewhere', () => {
     'replicas is 1 (set by the values key replicas). Expected: at least 2.',
   );
   expect(writeMessage('unknown', [decision])).toContain(
-    'is 1 (set by the values key replicas), which the check cannot judge',
+    'is 1 (set by the values key replicas), which alone does not show the answer',
   );
 });
 
@@ -89,14 +89,18 @@ test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: s
   [
     'unknown',
     [decided('a', '1', { condition: 'when' })],
-    'a is 1, which the check cannot judge. So it is not known whether the check applies.',
+    'a is 1, which alone does not show the answer. So it is not known whether the check applies.',
   ],
   [
     'unknown',
     [decided('a', '1', { condition: 'when.and[0]' }), decided('b', '2', { condition: 'when.and[1]' })],
-    'a is 1 and b is 2, which the check cannot judge. So it is not known whether the check applies.',
+    'a is 1 and b is 2, which alone does not show the answer. So it is not known whether the check applies.',
   ],
-  ['unknown', [decided('a', '1', { condition: 'whenever' })], 'a is 1, which the check cannot judge. Expected: true.'],
+  [
+    'unknown',
+    [decided('a', '1', { condition: 'whenever' })],
+    'a is 1, which alone does not show the answer. Expected: true.',
+  ],
   ['fail', [decided('a', '1', { condition: 'when' })], 'a is 1. Expected: true.'],
   [
     'not-applicable',

@@ -2,7 +2,7 @@ import { isList, own, type Value } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
 import { readBlock } from '../../network/cidr-block.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { decision } from './shared/answer.ts';
+import { decision, failed, typed } from './shared/answer.ts';
 import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.address-range';
@@ -33,11 +33,20 @@ export const addressRange: CheckFunction = {
     const [from, to] = [first, last].map(({ value }) => (typeof value === 'string' ? readBlock(value) : undefined));
     const single = from?.prefix === 32 && to?.prefix === 32 && from.family === 4 && to.family === 4;
     if (!single || from.first > to.first) {
-      return { outcome: 'unknown', decisions: [first, last].map((looked) => decision(CONDITION, looked, expected)) };
+      return {
+        outcome: 'unknown',
+        decisions: [
+          { looked: first, block: from },
+          { looked: last, block: to },
+        ].map(({ looked, block }) => {
+          const made = decision(CONDITION, looked, expected);
+          return block === undefined ? typed(made, looked, 'an IP address') : made;
+        }),
+      };
     }
     if (from.first === 0n && to.first === 0n) {
-      const message = 'The rule admits every machine of the cloud platform, including those of other customers.';
-      return { outcome: 'fail', decisions: [decision(CONDITION, first, expected)], message };
+      const fact = 'The rule admits every machine of the cloud platform, including those of other customers';
+      return failed([decision(CONDITION, first, expected)], fact);
     }
     const isNarrow = to.first - from.first < 1n << BigInt(32 - widest);
     const decisions = [first, last].map((looked) => decision(CONDITION, looked, expected));

@@ -6,7 +6,7 @@ import { isList, own, type Value } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
 import { and3, or3, type Truth } from '../../base/truth.ts';
-import { answerFact, decision } from './shared/answer.ts';
+import { answerFact, decision, typed } from './shared/answer.ts';
 import { byLabels, type MayHave } from './kubernetes/label-index.ts';
 import { getRequirements } from '../../network/kubernetes/label-requirements.ts';
 import { selects } from '../../network/kubernetes/label-selector.ts';
@@ -57,15 +57,15 @@ export const administratorBinding: CheckFunction = {
 
 function ofHolders(subject: Subject): Evaluation | undefined {
   const holders = readPath(subject, 'subjects');
-  const told = (found: LocatedValue): Evaluation['decisions'] => [
-    decision(CONDITION, found, `anything but "${MASTERS}"`),
+  const told = (found: LocatedValue, takes: string): Evaluation['decisions'] => [
+    typed(decision(CONDITION, found, `anything but "${MASTERS}"`), found, takes),
   ];
-  if (!isList(holders.value ?? [])) return { outcome: 'unknown', decisions: told(holders) };
+  if (!isList(holders.value ?? [])) return { outcome: 'unknown', decisions: told(holders, 'a list') };
   const names = readElements(holders).map((holder) => readKey(holder, 'name'));
   const masters = names.find(({ value }) => value === MASTERS);
-  if (masters !== undefined) return { outcome: 'fail', decisions: told(masters) };
+  if (masters !== undefined) return { outcome: 'fail', decisions: told(masters, 'a string') };
   const odd = names.find(({ value }) => typeof value !== 'string');
-  return odd === undefined ? undefined : { outcome: 'unknown', decisions: told(odd) };
+  return odd === undefined ? undefined : { outcome: 'unknown', decisions: told(odd, 'a string') };
 }
 
 function ofRole(subject: Subject, name: LocatedValue, evidence: EvidenceSet): Evaluation {

@@ -1,6 +1,6 @@
 import { isList, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { findAlgorithm, type AlgorithmRow } from './fips/algorithm-index.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
@@ -45,12 +45,12 @@ export const algorithmsApproved: CheckFunction = {
     const expected = 'approved algorithms only';
     const written = getNames(list.value);
     if (written === undefined)
-      return notDemonstrated(
+      return undecided(
         [decision(CONDITION, list, expected)],
         notKnown(`the list of algorithms (${list.path}) is`, list),
       );
     if (written.length === 0)
-      return notDemonstrated([decision(CONDITION, list, expected)], `the list of algorithms (${list.path}) is empty`);
+      return undecided([decision(CONDITION, list, expected)], `the list of algorithms (${list.path}) is empty`);
     const change = /^[+^-]/.exec(written[0] ?? '')?.[0];
     const names = change === '-' ? [] : written.map((name) => name.replace(PREFIX, ''));
     const table = context.table('algorithms');
@@ -64,17 +64,17 @@ export const algorithmsApproved: CheckFunction = {
       if (status === 'open') (row === undefined ? open : conditional).push(name);
     }
     if (refused.length > 0)
-      return contradicted(
+      return failed(
         [decision(CONDITION, list, expected, shortList(refused, SHOWN))],
         `${list.path} allows ${shortList(refused, SHOWN)}, which ${isOrAre(refused)} not approved. Expected: approved algorithms only`,
       );
     if (change !== undefined)
-      return notDemonstrated(
+      return undecided(
         [decision(CONDITION, list, expected)],
         `${list.path} changes a default list that depends on the version of OpenSSH`,
       );
     if (open.length + conditional.length > 0)
-      return notDemonstrated(
+      return undecided(
         [decision(CONDITION, list, expected, shortList([...conditional, ...open], SHOWN))],
         `${list.path} allows ${openText(conditional, open)}`,
       );

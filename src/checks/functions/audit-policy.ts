@@ -58,7 +58,7 @@ function omits(stages: Value | undefined): boolean {
 
 function judge(rules: readonly LocatedValue[], all: LocatedValue, event: Wanted): Judgement {
   const name = `${event.verb} ${event.resource}${event.group === '' ? '' : `.${event.group}`}`;
-  const expected = `${name} at level Metadata${event.secret ? '' : ' or above'}`;
+  const expected = `level Metadata${event.secret ? '' : ' or above'}`;
   for (const rule of rules) {
     const fit = isMap(rule.value) ? matchAuditRule(rule.value, event) : 'unknown';
     if (fit === 'never' || fit === 'components') continue;
@@ -67,22 +67,27 @@ function judge(rules: readonly LocatedValue[], all: LocatedValue, event: Wanted)
     const decisions = [decision(CONDITION, level, expected)];
     const stages = isMap(rule.value) ? own(rule.value, 'omitStages') : undefined;
     if (fit === 'unknown' || rank === -1 || omits(stages)) {
-      return { outcome: 'unknown', ...sharedReason(name, 'may be decided by a rule that cannot be read'), decisions };
+      return { outcome: 'unknown', ...requestReason(name, 'may match a rule that cannot be read'), decisions };
     }
-    if (rank === 0) return { outcome: 'fail', ...sharedReason(name, 'is not logged', 'are not logged'), decisions };
+    if (rank === 0) return { outcome: 'fail', ...requestReason(name, 'is not logged', 'are not logged'), decisions };
     if (event.secret && rank > 1)
       return {
         outcome: 'fail',
-        ...sharedReason(name, 'is logged with secret values', 'are logged with secret values'),
+        ...requestReason(name, 'is logged with secret values', 'are logged with secret values'),
         decisions,
       };
     if (fit === 'always') return { outcome: 'pass', reason: 'the audit policy logs these requests', decisions };
   }
   return {
     outcome: 'fail',
-    ...sharedReason(name, 'is matched by no rule', 'are matched by no rule'),
+    ...requestReason(name, 'is matched by no rule', 'are matched by no rule'),
     decisions: [decision(CONDITION, all, expected)],
   };
+}
+
+function requestReason(name: string, one: string, several = one): Pick<Judgement, 'reason' | 'shared'> {
+  const { reason, shared } = sharedReason(name, one, several);
+  return { reason: `the request ${reason}`, ...(shared && { shared: { ...shared, noun: 'the requests' } }) };
 }
 
 function getEvents(options: ValueMap): readonly Wanted[] {

@@ -2,7 +2,7 @@ import type { Subject } from '../../model/check.ts';
 import { isUnknown, own } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { decision, notDemonstrated } from './shared/answer.ts';
+import { decision, undecided } from './shared/answer.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
 import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import { getMachine, type Machine } from './fips/machine.ts';
@@ -42,13 +42,16 @@ function startsElsewhere(subject: Subject, { kind }: Machine): boolean {
 function leftOpen(subject: Subject, { kind, seen }: Machine): Evaluation {
   if (kind === 'virtual') {
     const sentence = 'this is a virtual machine, and its provider controls how it starts';
-    return notDemonstrated([decision(CONDITION, seen, 'a physical machine')], sentence);
+    return undecided([decision(CONDITION, seen, 'a physical machine')], sentence);
   }
   const firmware = readPath(subject, KIND);
   if (readText(firmware.value) === 'none')
-    return notDemonstrated([decision(CONDITION, firmware, 'uefi')], 'no firmware is seen that could start this host');
+    return undecided(
+      [decision(CONDITION, firmware, 'uefi')],
+      'the record shows no firmware that could start this host',
+    );
   const sentence = 'the record does not show that this is a physical machine, so its platform may belong to a provider';
-  return notDemonstrated([decision(CONDITION, seen, 'a physical machine')], sentence);
+  return undecided([decision(CONDITION, seen, 'a physical machine')], sentence);
 }
 
 function secureBoot(subject: Subject): readonly Judgement[] {
@@ -73,8 +76,6 @@ function judge(seen: LocatedValue, expected: string, holds: (value: LocatedValue
     return { outcome: 'unknown', reason: `${seen.path} is not known`, decisions };
   if (holds(seen.value)) return { outcome: 'pass', reason: `${seen.path} is ${expected}`, decisions };
   const known = typeof seen.value === 'string' || typeof seen.value === 'boolean';
-  const reason = known
-    ? `${seen.path} is ${renderText(String(seen.value))} instead of ${expected}`
-    : `${seen.path} cannot be understood`;
+  const reason = known ? `${seen.path} is ${renderText(String(seen.value))}` : `${seen.path} cannot be understood`;
   return { outcome: known ? 'fail' : 'unknown', reason, decisions };
 }

@@ -1,7 +1,7 @@
 import { own } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { failed, decision, undecided } from './shared/answer.ts';
 import { certificatesByNumber, certificateState, isCertifiedVersion, type Certificate } from './fips/certificates.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
 import { sameModule } from './fips/same-module.ts';
@@ -28,14 +28,14 @@ export const certificateCitation: CheckFunction = {
     const number = readText(cited.value) ?? '';
     const table = context.table('cmvp-modules');
     const certificate = certificatesByNumber(table).get(number);
-    const seen = [decision(CONDITION, cited, 'the certificate of what cites it', `#${number}`)];
-    const open = (sentence: string): Evaluation => notDemonstrated(seen, sentence);
+    const seen = [decision(CONDITION, cited, 'an active certificate of this module and version', `#${number}`)];
+    const open = (sentence: string): Evaluation => undecided(seen, sentence);
     if (certificate === undefined) return open(`certificate #${number} is not in the CMVP list of ${table.asOf}`);
     const claimed = { module: said('name'), vendor: said('supplier') };
     const sameness = sameModule(claimed, certificate);
     const name = `"${certificate.module}" of ${certificate.vendor}`;
     if (sameness === 'other')
-      return contradicted(seen, `certificate #${number} is of ${name}, not of "${renderText(claimed.module)}"`);
+      return failed(seen, `certificate #${number} is of ${name}, not of "${renderText(claimed.module)}"`);
     if (sameness === 'other vendor') return open(`certificate #${number} is of ${name}, and this is of another vendor`);
     const standard = readText(own(options, 'standard')) ?? '';
     if (certificate.standard === '') return open(`the CMVP list does not name the standard of certificate #${number}`);
@@ -43,7 +43,7 @@ export const certificateCitation: CheckFunction = {
       return ofOtherStandard(certificate, standard, seen, name);
     const { state, reason } = certificateState(certificate, context.asOf);
     if (state === 'undecided') return open(`${reason}; it is of ${name}`);
-    if (state !== 'current') return contradicted(seen, `${reason}; it is of ${name}`);
+    if (state !== 'current') return failed(seen, `${reason}; it is of ${name}`);
     const version = said('version');
     if (certificate.versions.length === 0)
       return open(`the CMVP list does not name the versions of certificate #${number}`);
@@ -63,5 +63,5 @@ function ofOtherStandard(
   name: string,
 ): Evaluation {
   const sentence = `certificate #${certificate.number} of ${name} is of FIPS ${certificate.standard}, not ${standard}`;
-  return standard === '140-3' ? contradicted(seen, sentence) : notDemonstrated(seen, sentence);
+  return standard === '140-3' ? failed(seen, sentence) : undecided(seen, sentence);
 }

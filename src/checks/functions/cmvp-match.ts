@@ -2,7 +2,7 @@ import type { Subject } from '../../model/check.ts';
 import type { Decision } from '../../model/finding.ts';
 import { isList, own, type ValueMap } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { goCandidates, namedCandidates, providerCandidates, type Candidate } from './fips/certificate-candidates.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
@@ -52,27 +52,27 @@ function ofProviders(subject: Subject, path: string, options: ValueMap, context:
   const list = readPath(subject, path);
   const seen = decision(CONDITION, list, 'a list of providers');
   if (isWithoutOpenssl(subject)) return withoutOpenssl(seen, subject, options, context);
-  if (!isList(list.value)) return notDemonstrated([seen], notKnown('the providers of OpenSSL are', list));
+  if (!isList(list.value)) return undecided([seen], notKnown('the providers of OpenSSL are', list));
   const providers = getProviders(list);
   const candidates = providerCandidates(providers, context);
   if (candidates.length > 0) return judgeAll(candidates, subject, options, context);
-  if (providers.length === 0) return notDemonstrated([seen], 'the list of providers is empty');
+  if (providers.length === 0) return undecided([seen], 'the list of providers is empty');
   const ids = providers.map((provider) => provider.id).join(', ');
   const none = decision(CONDITION, list, 'an active provider that a certificate can cover', ids);
-  return contradicted([none], 'OpenSSL has no active provider that a certificate could cover');
+  return failed([none], 'OpenSSL has no active provider that a certificate could cover');
 }
 
 /** Only modules inside programs are left. Knowing none is no proof that there is none. */
 function withoutOpenssl(seen: Decision, subject: Subject, options: ValueMap, context: CheckContext): Evaluation {
   const programs = goCandidates(subject, context);
   if (programs.length > 0) return judgeAll(programs, subject, options, context);
-  return notDemonstrated([seen], `${NO_OPENSSL}, and which cryptographic modules there are instead is not known`);
+  return undecided([seen], `${NO_OPENSSL}, and which cryptographic modules there are instead is not known`);
 }
 
 function ofHost(subject: Subject, options: ValueMap, context: CheckContext): Evaluation {
   const { candidates, untold } = hostModules(subject, context);
   const open = untold.map(({ at, reason }): Judgement => {
-    return { outcome: 'unknown', reason, decisions: [decision(CONDITION, at, 'the modules that are there')] };
+    return { outcome: 'unknown', reason, decisions: [decision(CONDITION, at, 'a record of the modules in use')] };
   });
   return weakest([...candidates.map((candidate) => judgeModule(candidate, subject, options, context)), ...open]);
 }

@@ -3,7 +3,7 @@ import { textColumn, textList } from '../../base/columns.ts';
 import { isList, isMap, own, type ValueMap } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckContext, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { failed, decision, undecided } from './shared/answer.ts';
 import { judgeAlgorithm, open, refused, type Verdict } from './fips/asset-algorithm.ts';
 import { getAsset } from './fips/asset-index.ts';
 import { judgeProtocol } from './fips/asset-protocol.ts';
@@ -33,7 +33,7 @@ export const cryptoAssetApproved: CheckFunction = {
     const crypto = own(subject.values, 'crypto');
     const at = readPath(subject, 'crypto.assetType');
     if (!isMap(crypto))
-      return notDemonstrated([decision(CONDITION, at, EXPECTED)], 'the asset has no cryptoProperties that can be read');
+      return undecided([decision(CONDITION, at, EXPECTED)], 'the asset has no cryptoProperties that can be read');
     if (textColumn(subject.values, 'scope') === 'development')
       return notApplicable(subject, 'the asset is no part of the product');
     const verdicts = getVerdicts(subject, crypto, context);
@@ -128,9 +128,9 @@ function answer(subject: Subject, verdicts: readonly Verdict[]): Evaluation {
   const unsure = reasons('open');
   const sentence = (said: string): string => `${name}${getUsers(subject)}: ${said}`;
   const decisions = [decision(CONDITION, at, EXPECTED, name)];
-  if (wrong !== '' && isUsed(subject)) return contradicted(decisions, sentence(wrong));
-  if (wrong !== '') return notDemonstrated(decisions, sentence(`${wrong}; that anything uses it is not shown`));
-  if (unsure !== '') return notDemonstrated(decisions, sentence(unsure));
+  if (wrong !== '' && isUsed(subject)) return failed(decisions, sentence(wrong));
+  if (wrong !== '') return undecided(decisions, sentence(`${wrong}; whether anything uses it is not shown`));
+  if (unsure !== '') return undecided(decisions, sentence(unsure));
   return { outcome: 'pass', decisions, message: sentence('approved') };
 }
 

@@ -4,7 +4,7 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { isList, isMarker, own, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { CONFIG_MAP, containerVariables } from './containers/container-environment.ts';
 import { choosesCryptography, settingsIn } from './fips/crypto-environment.ts';
 import { members, namedValues, taskVariables, type Variable } from './containers/environment-variables.ts';
@@ -43,9 +43,9 @@ export const cryptoEnvironment: CheckFunction = {
     const wrong = judged.filter(({ meaning }) => meaning === 'leaves');
     const shown = (wrong.length > 0 ? wrong : judged).slice(0, MOST_SHOWN);
     const decisions = shown.map(({ at }) => decision(CONDITION, at, EXPECTED));
-    const sentence = shown.map((one) => one.sentence).join('; ');
-    if (wrong.length > 0) return contradicted(decisions, sentence);
-    if (judged.length > 0) return notDemonstrated(decisions, sentence);
+    const sentence = [...new Set(shown.map((one) => one.sentence))].join('; ');
+    if (wrong.length > 0) return failed(decisions, sentence);
+    if (judged.length > 0) return undecided(decisions, sentence);
     const message = `No variable that leaves FIPS mode among ${counted(variables.length, 'variable')}.`;
     return { outcome: 'pass', decisions, message };
   },

@@ -2,7 +2,7 @@ import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { own } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckContext, type CheckFunction, type Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { failed, decision, undecided } from './shared/answer.ts';
 import { DEPENDS_ON_VERSION, getLibrary, packageOfPurl, type LibraryRow } from './fips/library-index.ts';
 import { linkedProviders } from './fips/linked-providers.ts';
 import { readPath } from '../../model/locate-value.ts';
@@ -45,7 +45,10 @@ export const cryptoLibraryPosture: CheckFunction = {
 
 function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet): Evaluation {
   if (row.package === AWS_LC && named(evidence, AWS_LC_FIPS).has(subject.place.file))
-    return open(subject, 'it is compiled in beside aws-lc-fips-sys; which of the two answers is not shown');
+    return open(
+      subject,
+      'it is compiled in next to aws-lc-fips-sys, and the SBOM does not show which of the two the application uses',
+    );
   const scope = textColumn(subject.values, 'scope');
   const direct = own(subject.values, 'direct');
   if (row.role === 'module' && row.posture === DEPENDS_ON_VERSION)
@@ -84,7 +87,7 @@ function ofProvider(subject: Subject, row: LibraryRow, { evidence, table }: Chec
   if (unvalidated.length > 0 && validated.length > 0)
     return open(
       subject,
-      `it links ${listed(unvalidated)} beside ${listed(validated)}; which of them it calls is not shown`,
+      `it links ${listed(unvalidated)} next to ${listed(validated)}, and the SBOM does not show which of them it calls`,
     );
   if (validated.length > 0)
     return pass(subject, `takes its cryptography from ${listed(validated)}, which is judged by itself`);
@@ -149,11 +152,11 @@ function filesNaming({ components }: EvidenceSet, wanted: string): ReadonlySet<s
 }
 
 function fail(subject: Subject, sentence: string): Evaluation {
-  return contradicted([decision(CONDITION, readPath(subject, 'name'), EXPECTED)], sentence);
+  return failed([decision(CONDITION, readPath(subject, 'name'), EXPECTED)], sentence);
 }
 
 function open(subject: Subject, sentence: string): Evaluation {
-  return notDemonstrated([decision(CONDITION, readPath(subject, 'name'), EXPECTED)], sentence);
+  return undecided([decision(CONDITION, readPath(subject, 'name'), EXPECTED)], sentence);
 }
 
 function notApplicable(subject: Subject, message: string): Evaluation {

@@ -5,12 +5,12 @@ import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.
 import { textColumn } from '../../base/columns.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import { knownModule, moduleOfFile, policyOfFile, type ModuleEffect } from './fips/policy-module.ts';
 
 const CONDITION = 'function.crypto-policy';
-const EXPECTED = 'FIPS, with modules that only take algorithms away';
+const EXPECTED = 'the policy FIPS, with modules that only remove algorithms';
 
 interface PolicyInUse {
   readonly policy: CryptoPolicy;
@@ -52,12 +52,9 @@ function ofHost(subject: Subject): PolicyInUse | Evaluation {
   const files = filesAt(readPath(subject, 'crypto_policy.module_files'));
   const known = readText(name.value);
   if (known === undefined)
-    return notDemonstrated([decision(CONDITION, name, EXPECTED)], notKnown('the crypto policy is', name));
+    return undecided([decision(CONDITION, name, EXPECTED)], notKnown('the crypto policy is', name));
   if (known === 'FIPS' && !isList(modules.value))
-    return notDemonstrated(
-      [decision(CONDITION, modules, EXPECTED)],
-      notKnown('the modules of the policy are', modules),
-    );
+    return undecided([decision(CONDITION, modules, EXPECTED)], notKnown('the modules of the policy are', modules));
   const listed = isList(modules.value) ? modules.value.map((one) => readText(one) ?? '') : [];
   return { policy: { name: known, modules: listed }, name, modules, files };
 }
@@ -68,8 +65,8 @@ function ofText(subject: Subject, path: string, files: string): PolicyInUse | Ev
   const policy = written === undefined ? undefined : parseCryptoPolicy(written);
   if (policy !== undefined) return { policy, name, modules: name, files: filesAt(readPath(subject, files)) };
   const seen = [decision(CONDITION, name, EXPECTED)];
-  if (written === undefined) return notDemonstrated(seen, notKnown('the crypto policy is', name));
-  return notDemonstrated(seen, `the crypto policy ${renderText(written)} cannot be read`);
+  if (written === undefined) return undecided(seen, notKnown('the crypto policy is', name));
+  return undecided(seen, `the crypto policy ${renderText(written)} cannot be read`);
 }
 
 function filesAt({ value = null }: LocatedValue): Files {
@@ -87,7 +84,7 @@ function isFile(file: Value): file is ValueMap {
 function judge(inUse: PolicyInUse, context: CheckContext): Evaluation {
   const { policy, name, files } = inUse;
   if (policy.name !== 'FIPS')
-    return contradicted([decision(CONDITION, name, EXPECTED)], `the crypto policy is ${renderText(policy.name)}`);
+    return failed([decision(CONDITION, name, EXPECTED)], `the crypto policy is ${renderText(policy.name)}`);
   const judged = policy.modules.map((module) => [module, effectOn(files, module, context)] as const);
   const widening = judged.find(([, { effect }]) => effect === 'widens');
   if (widening !== undefined) return ofModule(inUse, ...widening);
@@ -105,11 +102,11 @@ function ofModule({ modules }: PolicyInUse, module: string, { effect, because }:
   const seen = [decision(CONDITION, modules, EXPECTED, shown)];
   const reason = because === '' ? '' : ` (${renderText(because)})`;
   if (effect === 'widens')
-    return contradicted(
+    return failed(
       seen,
       `the crypto policy module ${shown} allows more than FIPS${reason}. Expected: modules that only remove algorithms`,
     );
-  return notDemonstrated(seen, `what the module ${shown} changes in the FIPS policy is not known${reason}`);
+  return undecided(seen, `what the module ${shown} changes in the FIPS policy is not known${reason}`);
 }
 
 function ownPolicy({ readable, isOpen }: Files): ModuleEffect | undefined {
@@ -122,8 +119,8 @@ function ownPolicy({ readable, isOpen }: Files): ModuleEffect | undefined {
 function ofPolicyFile({ name }: PolicyInUse, { effect, because }: ModuleEffect): Evaluation {
   const seen = [decision(CONDITION, name, EXPECTED)];
   const reason = `(${renderText(because)})`;
-  if (effect === 'widens') return contradicted(seen, `FIPS.pol allows what the FIPS policy does not ${reason}`);
-  return notDemonstrated(seen, `what the policy FIPS allows is not known ${reason}`);
+  if (effect === 'widens') return failed(seen, `FIPS.pol allows what the FIPS policy does not ${reason}`);
+  return undecided(seen, `what the policy FIPS allows is not known ${reason}`);
 }
 
 /** A file in /etc replaces the distribution's file of the same name. */

@@ -1,6 +1,6 @@
 import { own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.expiry-ahead';
@@ -27,22 +27,22 @@ export const expiryAhead: CheckFunction = {
     const years = Number(own(options, 'years'));
     const ends = readPath(subject, readText(own(options, 'at')) ?? '');
     const begins = readPath(subject, readText(own(options, 'from')) ?? '');
-    const seen = decision(CONDITION, ends, `a date from ${asOf} on, within ${String(years)} years`);
-    if (isNothing(ends.value)) return contradicted([seen], 'it has no expiry date');
+    const seen = decision(CONDITION, ends, `an expiry date within ${String(years)} years`);
+    if (isNothing(ends.value)) return failed([seen], 'it has no expiry date');
     const end = getTime(ends.value);
-    if (end === undefined) return notDemonstrated([seen], notKnown('the expiry date is', ends));
+    if (end === undefined) return undecided([seen], notKnown('the expiry date is', ends));
     const today = Date.parse(asOf);
-    if (end < today) return contradicted([seen], `it expired on ${getDay(end)}`);
+    if (end < today) return failed([seen], `it expired on ${getDay(end)}`);
     if (end < yearsAfter(today, years))
       return { outcome: 'pass', decisions: [seen], message: `it expires on ${getDay(end)}` };
     const begin = isNothing(begins.value) ? today : getTime(begins.value);
     if (begin === undefined)
-      return notDemonstrated([seen], notKnown(`it expires on ${getDay(end)}, and when it comes into use is`, begins));
+      return undecided([seen], notKnown(`it expires on ${getDay(end)}, and when it comes into use is`, begins));
     const start = Math.max(begin, today);
     if (end < yearsAfter(start, years))
       return { outcome: 'pass', decisions: [seen], message: `it expires on ${getDay(end)}` };
     const limit = `more than ${String(years)} years after ${getDay(start)}`;
-    return contradicted([seen], `it expires on ${getDay(end)}, ${limit}`);
+    return failed([seen], `it expires on ${getDay(end)}, ${limit}`);
   },
 };
 

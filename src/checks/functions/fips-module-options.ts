@@ -3,7 +3,7 @@ import { isList, own } from '../../base/value.ts';
 import { enumerated } from '../../base/enumerated.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { readKey, readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import { enforcesByBuild, hasOption, getOptions, type ModuleOption } from './fips/module-options.ts';
 import { isModuleProvider, isWithoutOpenssl, NO_OPENSSL, getProviders, type Provider } from './fips/providers.ts';
@@ -61,10 +61,7 @@ interface Question {
 }
 
 function switchedOff(at: LocatedValue, { option }: ModuleOption, concern: string): Evaluation {
-  return contradicted(
-    [decision(CONDITION, at, '1')],
-    `${option} is off: ${MEANING.get(concern) ?? ''}. Expected: ${option} = 1`,
-  );
+  return failed([decision(CONDITION, at, `${option} = 1`)], `${option} is off: ${MEANING.get(concern) ?? ''}`);
 }
 
 /** Which options are on, set or by their default. */
@@ -77,7 +74,7 @@ function whereNothingIsOff(subject: Subject, written: readonly OptionWritten[], 
   const list = readPath(subject, 'openssl.providers');
   const seen = decision(CONDITION, list, 'an active FIPS provider');
   if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
-  if (!isList(list.value)) return notDemonstrated([seen], notKnown('the FIPS provider of OpenSSL is', list));
+  if (!isList(list.value)) return undecided([seen], notKnown('the FIPS provider of OpenSSL is', list));
   const table = question.context.table('openssl-providers');
   const modules = getProviders(list).filter((one) => one.active !== false && isModuleProvider(table, one));
   if (modules.length === 0) {
@@ -120,13 +117,10 @@ function speaksOnlyTls13(subject: Subject): boolean {
 }
 
 function notShown(at: LocatedValue, option: ModuleOption, modules: readonly Provider[]): Evaluation {
-  const seen = [decision(CONDITION, at, '1')];
+  const seen = [decision(CONDITION, at, `${option.option} = 1`)];
   const label = modules.map(({ name, id, version }) => renderText(`${name || id} ${version}`.trim())).join(', ');
-  if (at.value !== null && at.value !== undefined) return notDemonstrated(seen, notKnown(`${option.option} is`, at));
+  if (at.value !== null && at.value !== undefined) return undecided(seen, notKnown(`${option.option} is`, at));
   if (modules.some(({ version }) => !hasOption(version, option)))
-    return notDemonstrated(seen, `${label} is not known to enforce ${option.option}, which came with ${option.since}`);
-  return notDemonstrated(
-    seen,
-    `${option.option} is not set, and its default in ${label} is not known to be on. Expected: ${option.option} = 1`,
-  );
+    return undecided(seen, `${label} is not known to enforce ${option.option}, which came with ${option.since}`);
+  return undecided(seen, `${option.option} is not set, and its default in ${label} is not known to be on`);
 }

@@ -1,7 +1,7 @@
 import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
 import { enumerated } from '../../base/enumerated.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { decision, notDemonstrated } from './shared/answer.ts';
+import { decision, undecided } from './shared/answer.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
 import { attributeJudgement, idsThatNeedUefi } from './fips/attribute-judgement.ts';
 import { readPath } from '../../model/locate-value.ts';
@@ -38,8 +38,8 @@ export const firmwareAttribute: CheckFunction = {
   },
   evaluate(subject, options, context) {
     const report = securityReport(subject, REPORT);
-    const seen = decision(CONDITION, report.list, 'a security report of this host');
-    if (report.rejected !== '') return notDemonstrated([seen], report.rejected);
+    const seen = decision(CONDITION, report.list, 'the report of fwupdmgr security');
+    if (report.rejected !== '') return undecided([seen], report.rejected);
     const kind = readPath(subject, KIND);
     const uefiOnly = idsThatNeedUefi(context.table('firmware-hsi'));
     const judge = (id: string): Judgement | undefined =>
@@ -75,14 +75,14 @@ function ofGroups(
   }
   const [odd] = report.odd;
   if (complete && odd !== undefined && present.every((one) => one.outcome === 'pass'))
-    return notDemonstrated(
+    return undecided(
       [decision(CONDITION, odd, 'an attribute with id and flags')],
       'an attribute of the fwupd security report cannot be read',
     );
   if (complete || present.some((one) => one.outcome !== 'pass')) return weakest(present);
-  const wanted = groups.map((group) => enumerated(group)).join(', or for ');
-  const missing = decision(CONDITION, report.list, wanted, 'not reported');
-  return notDemonstrated([missing], `the fwupd security report has no result for ${wanted}`);
+  const wanted = enumerated([...new Set(groups.flat())], 'or');
+  const missing = decision(CONDITION, report.list, 'results for these', 'not reported');
+  return undecided([missing], `the fwupd security report has no result for ${wanted}`);
 }
 
 function getGroups(value: Value | undefined): readonly (readonly string[])[] {

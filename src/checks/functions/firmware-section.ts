@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import { own, type ValueMap } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { responsibleParty, statedJudgements } from './fips/firmware-statement.ts';
 import { weakest, type Judgement } from './fips/judgement.ts';
 import { readPath, locatedConstant, readText } from '../../model/locate-value.ts';
@@ -50,8 +50,8 @@ function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckC
   const held = textList(flags.value);
   const against = textList(own(options, 'contradicted')).filter((flag) => held.includes(flag));
   if (against.length > 0) {
-    const seen = decision(CONDITION, flags, 'no such flag', against.join(', '));
-    return contradicted([seen], `fwupd flags the device as ${against.join(', ')}`);
+    const seen = decision(CONDITION, flags, 'a device without this flag', against.join(', '));
+    return failed([seen], `fwupd flags the device as ${against.join(', ')}`);
   }
   const stated = statedJudgements(device, section, evidence, asOf, CONDITION);
   const shown = textList(own(options, 'shown')).filter((flag) => held.includes(flag));
@@ -62,8 +62,8 @@ function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckC
   }));
   const asksFlags = own(options, 'shown') !== undefined || own(options, 'contradicted') !== undefined;
   if (asksFlags && !isTextList(flags.value)) {
-    return notDemonstrated(
-      [decision(CONDITION, flags, 'flags of the device')],
+    return undecided(
+      [decision(CONDITION, flags, 'the flags that fwupd shows for the device')],
       notKnown('the flags of the device are', flags),
     );
   }
@@ -72,10 +72,10 @@ function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckC
   const wanted = decision(
     CONDITION,
     readPath(device, 'version'),
-    `a statement of the maker about section ${section}`,
+    `a statement of the manufacturer about section ${section}`,
     'none',
   );
-  return notDemonstrated(
+  return undecided(
     [wanted],
     `neither fwupd nor a statement of the manufacturer covers SP 800-193 section ${section} for this device`,
   );

@@ -1,7 +1,7 @@
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { Subject } from '../../model/check.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { getMachine, onMachine } from './fips/machine.ts';
 import { readElements, readKey, readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import { isTextList, textList } from '../../base/columns.ts';
@@ -30,23 +30,22 @@ export const firmwareUpdateSigned: CheckFunction = {
 function signed(subject: Subject, options: ValueMap): Evaluation {
   const list = readPath(subject, DEVICES);
   const seen = decision(CONDITION, list, 'a signed update path of the system firmware');
-  if (!isList(list.value)) return notDemonstrated([seen], notKnown('the devices that fwupd lists are', list));
+  if (!isList(list.value)) return undecided([seen], notKnown('the devices that fwupd lists are', list));
   const plugins = textList(own(options, 'plugins'));
   // The list of fwupd has another shape than the fact, so only the list as a whole has a place.
   const devices = readElements(list).map((at) => ({ ...at, pointer: list.pointer }));
   const unsigned = devices.filter((at) => has(at, 'internal') && has(at, 'unsigned-payload'));
   if (unsigned.length > 0) {
     const decisions = unsigned.map((at) => decision(CONDITION, at, 'signed-payload', 'unsigned-payload'));
-    return contradicted(decisions, 'an internal device takes unsigned updates');
+    return failed(decisions, 'an internal device takes unsigned updates');
   }
   const signing = devices.filter(
     (at) => plugins.includes(readText(readKey(at, 'plugin').value) ?? '') && has(at, 'signed-payload'),
   );
-  if (signing.length === 0)
-    return notDemonstrated([seen], 'no system firmware device says that its updates are signed');
+  if (signing.length === 0) return undecided([seen], 'no system firmware device says that its updates are signed');
   const odd = devices.filter((at) => !isMap(at.value) || !isTextList(readKey(at, 'flags').value));
   if (odd.length > 0)
-    return notDemonstrated(
+    return undecided(
       odd.map((at) => decision(CONDITION, at, 'a device for which fwupd reports its flags')),
       'a device cannot be read',
     );

@@ -5,7 +5,7 @@ import { isList } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { and3, truthOutcome, type Truth } from '../../base/truth.ts';
 import { renderValue } from '../../model/render-value.ts';
-import { decision } from './shared/answer.ts';
+import { decision, typed } from './shared/answer.ts';
 import { httpListener } from './waf/application-gateway.ts';
 import { listenerEndsTls, serverEndsTls } from './kubernetes/listener-tls.ts';
 import { readElements, readKey, readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
@@ -37,7 +37,7 @@ export const gatewayListeners: CheckFunction = {
     if (!isList(list.value) || list.value.length === 0) {
       return {
         outcome: 'unknown',
-        decisions: [decision(CONDITION, list, 'listeners with TLS')],
+        decisions: [typed(decision(CONDITION, list, 'listeners with TLS'), list, 'a list')],
       };
     }
     const answers = readElements(list).map(answer);

@@ -1,7 +1,7 @@
 import { isUnknown, own } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { answered, decision, notDemonstrated } from './shared/answer.ts';
+import { answered, decision, undecided } from './shared/answer.ts';
 import { certificatesOfModule, certificateState, isCertifiedVersion } from './fips/certificates.ts';
 import { goCryptography, type GoCryptography } from './fips/go-cryptography.ts';
 import { inProcess } from './fips/in-process.ts';
@@ -33,7 +33,7 @@ export const goModule: CheckFunction = {
     const others = readPath(subject, 'programs');
     if (isUnknown(others.value)) {
       const why = `the Go programs of the host are not known (${others.value.reason})`;
-      return notDemonstrated([decision(CONDITION, others, EXPECTED)], why);
+      return undecided([decision(CONDITION, others, EXPECTED)], why);
     }
     const at = (name: string): LocatedValue => readPath(subject, name);
     const name = renderText(readText(at('name').value) ?? 'a program');
@@ -54,13 +54,13 @@ function judge(at: At, context: CheckContext, judging: Judging): Evaluation {
   const { answer, asksMode } = judging;
   const version = readText(at('gofips140').value) ?? '';
   const unread = SETTINGS.map(at).find(({ value }) => (value ?? null) !== null && typeof value !== 'string');
-  if (unread !== undefined) return answer('unknown', unread, 'its build settings are not known');
+  if (unread !== undefined) return answer('unknown', unread, 'the build settings are not known');
   if (!/^v\d/.test(version)) return withoutModule(at, version, judging);
   const system = readText(at('goos').value) ?? '';
   if (asksMode && WITHOUT_MODE.has(system))
     return answer('fail', at('goos'), `Go has no FIPS mode on ${renderText(system)}`);
   if (asksMode && /(?:^|,)fips140=off(?:,|$)/.test(readText(at('default_godebug').value) ?? ''))
-    return answer('fail', at('default_godebug'), 'it is built with the module but runs with fips140=off');
+    return answer('fail', at('default_godebug'), 'built with GOFIPS140, but runs with fips140=off');
   return certified(version, at('gofips140'), context, answer);
 }
 
@@ -90,23 +90,19 @@ function withoutModule(at: At, version: string, { answer, cryptography }: Judgin
     return answer(
       'unknown',
       at('goexperiment'),
-      'it takes its cryptography from the platform, which its build does not show',
+      'built to use the cryptography of the platform, and the build does not show which that is',
     );
   if (at('has_settings').value === false)
-    return answer(
-      'unknown',
-      at('has_settings'),
-      'it was built without the go command, and no build setting is recorded',
-    );
+    return answer('unknown', at('has_settings'), 'built without the go command, so no build setting is recorded');
   const { shown, at: looked, reason } = cryptography();
   if (shown === 'no') return answer('not-applicable', looked, reason);
-  const built = version === '' ? 'it is built without GOFIPS140' : `GOFIPS140 is ${renderText(version)}`;
+  const built = version === '' ? 'built without GOFIPS140' : `GOFIPS140 is ${renderText(version)}`;
   if (shown === 'open') return answer('unknown', looked, `${built}; ${reason}`);
   const fact = looked.path === 'gofips140' ? built : `${built} and ${reason}`;
   return answer(
     'fail',
     looked,
-    `${fact}, so its cryptography is on no certificate. Expected: GOFIPS140 with a certified version`,
+    `${fact}, so no certificate covers its cryptography. Expected: GOFIPS140 with a certified version`,
   );
 }
 
@@ -118,12 +114,12 @@ function boring(at: At, answer: Answer): Evaluation {
   const system = readText(at('goos').value);
   const processor = readText(at('goarch').value);
   if (system !== undefined && (system !== 'linux' || (processor !== undefined && !/^(?:amd64|arm64)$/.test(processor))))
-    return answer('fail', at('goos'), 'boringcrypto is not in effect on this platform');
+    return answer('fail', at('goos'), 'GOEXPERIMENT=boringcrypto has no effect on this platform');
   if (at('cgo_enabled').value === false)
-    return answer('fail', at('cgo_enabled'), 'boringcrypto is not in effect without cgo');
+    return answer('fail', at('cgo_enabled'), 'GOEXPERIMENT=boringcrypto has no effect without cgo');
   return answer(
     'unknown',
     at('goexperiment'),
-    'it is built with boringcrypto; which BoringCrypto that is, and on which certificate, its build does not show',
+    'built with boringcrypto, and the build does not show the version of BoringCrypto',
   );
 }

@@ -5,7 +5,7 @@ import { getOrCreate } from '../../base/memo.ts';
 import { textColumn } from '../../base/columns.ts';
 import { starPattern } from '../../base/wildcards.ts';
 import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
-import { answered, contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { answered, failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { getLibrary } from './fips/library-index.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { shortList } from './shared/short-list.ts';
@@ -36,13 +36,13 @@ export const hostPackages: CheckFunction = {
     const older = all.filter((one) => getKind(table, textColumn(one, 'name')) === 'older');
     if (older.length > 0) {
       const listed = getList(older);
-      return contradicted(
+      return failed(
         [decision(CONDITION, packages, EXPECTED, listed)],
         `${listed}: this OpenSSL is installed for programs that link to it, and it is outside the validated module of the system`,
       );
     }
     if (all.length < packages.value.length || all.some((one) => textColumn(one, 'name') === ''))
-      return notDemonstrated([decision(CONDITION, packages, EXPECTED)], 'a package of the host cannot be read');
+      return undecided([decision(CONDITION, packages, EXPECTED)], 'a package of the host cannot be read');
     const found = all.filter(
       (one) => isUnvalidated(libraries, one) || getKind(table, textColumn(one, 'name')) === 'own',
     );
@@ -51,7 +51,7 @@ export const hostPackages: CheckFunction = {
       return { outcome: 'pass', decisions: [decision(CONDITION, packages, EXPECTED, 'none')], message };
     }
     const listed = getList(found);
-    return notDemonstrated(
+    return undecided(
       [decision(CONDITION, packages, EXPECTED, listed)],
       `${listed}: cryptography that no certificate covers is installed; whether it protects data is not shown`,
     );

@@ -1,7 +1,7 @@
 import { own } from '../../base/value.ts';
 import type { DataTable } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { decision } from './shared/answer.ts';
+import { decision, typed } from './shared/answer.ts';
 import { readPath } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.image-approved';
@@ -27,7 +27,7 @@ export const imageApproved: CheckFunction = {
     if (approved.length === 0) return { outcome: 'not-applicable', decisions: [], message: NO_LIST };
     const path = own(options, 'path');
     const image = readPath(subject, typeof path === 'string' ? path : '');
-    const decisions = [decision(CONDITION, image, EXPECTED)];
+    const decisions = [typed(decision(CONDITION, image, EXPECTED), image, 'a string')];
     if (typeof image.value !== 'string' || image.value === '') return { outcome: 'unknown', decisions };
     const name = fullName(image.value);
     const isApproved = approved.some((prefix) => name === prefix || name.startsWith(`${prefix}/`));

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import { isList } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
-import { decision } from './shared/answer.ts';
+import { decision, typed } from './shared/answer.ts';
 import { coveredHosts, isCovered } from './kubernetes/ingress-hosts.ts';
 import { isOfAws, servedByAws } from './kubernetes/ingress-of-aws.ts';
 import { isOfGoogle, servedByGoogle } from './kubernetes/ingress-of-google.ts';
@@ -62,7 +62,8 @@ function hostsCovered(subject: Subject): Evaluation {
   const tls = readPath(subject, 'spec.tls');
   const rules = readPath(subject, 'spec.rules');
   const odd = [tls, rules].find(({ value }) => (value ?? null) !== null && !isList(value));
-  if (odd !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, odd, 'a list')] };
+  if (odd !== undefined)
+    return { outcome: 'unknown', decisions: [typed(decision(CONDITION, odd, 'a list'), odd, 'a list')] };
   const covered = coveredHosts(tls);
   const named = readElements(rules).map((rule) => readKey(rule, 'host'));
   const hosts = named.length === 0 ? [rules] : [...named, ...backendsOfTheRest(subject)];

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import { isMarker, type Value } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.kernel-fips-mode';
@@ -23,27 +23,30 @@ export const kernelFipsMode: CheckFunction = {
   options: NO_OPTIONS,
   evaluate(subject) {
     const flag = readPath(subject, FLAG);
-    const seen = [decision(CONDITION, flag, '1')];
+    const seen = [decision(CONDITION, flag, 'fips_enabled 1')];
     const built = readPath(subject, OPTION);
     if (built.value === 'n' && flag.value !== 1)
-      return contradicted([...seen, decision(CONDITION, built, 'y')], 'the kernel is built without CONFIG_CRYPTO_FIPS');
+      return failed([...seen, decision(CONDITION, built, 'y')], 'the kernel is built without CONFIG_CRYPTO_FIPS');
     if (isMarker(flag.value) || typeof flag.value === 'string')
-      return notDemonstrated(seen, notKnown('the flag of the kernel is', flag));
+      return undecided(seen, notKnown('/proc/sys/crypto/fips_enabled is', flag));
     const sysctl = readPath(subject, SYSCTL);
     const isSet = (sysctl.value ?? null) !== null && !isMarker(sysctl.value);
     if (isSet && sysctl.value !== (flag.value ?? 0))
-      return notDemonstrated(
+      return undecided(
         [...seen, decision(CONDITION, sysctl, '1')],
         '/proc/sys/crypto/fips_enabled and sysctl contradict each other',
       );
     if (mayLackFips(built.value))
-      return notDemonstrated(
+      return undecided(
         [...seen, decision(CONDITION, built, 'y')],
         'the FIPS flag of the kernel and the configuration of the kernel contradict each other',
       );
-    if ((flag.value ?? null) === null) return contradicted(seen, 'the kernel has no FIPS mode');
-    if (flag.value !== 1) return contradicted(seen, 'the kernel is not in FIPS mode');
-    const message = isContainer(subject) ? OF_ITS_HOST : 'the kernel is in FIPS mode';
+    if ((flag.value ?? null) === null)
+      return failed(seen, 'the kernel has no file /proc/sys/crypto/fips_enabled, so it has no FIPS mode');
+    if (flag.value !== 1) return failed(seen, '/proc/sys/crypto/fips_enabled is 0: the kernel is not in FIPS mode');
+    const message = isContainer(subject)
+      ? OF_ITS_HOST
+      : '/proc/sys/crypto/fips_enabled is 1: the kernel is in FIPS mode';
     return { outcome: 'pass', decisions: seen, message };
   },
 };

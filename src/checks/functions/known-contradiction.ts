@@ -3,7 +3,7 @@ import { isList, isMarker, own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { factText } from '../fact-text.ts';
 import { renderValue } from '../../model/render-value.ts';
-import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { failed, decision, undecided } from './shared/answer.ts';
 import { readPath, readText } from '../../model/locate-value.ts';
 
 const CONDITION = 'function.known-contradiction';
@@ -32,14 +32,13 @@ export const knownContradiction: CheckFunction = {
     const seen = [decision(CONDITION, fact, right.map((one) => renderValue(one)).join(' or '))];
     if (value === null || isNotCollected(value))
       return { outcome: 'not-applicable', decisions: seen, message: 'the fact was not collected' };
-    if (getValues(own(options, 'wrong')).includes(value))
-      return contradicted(seen, readText(own(options, 'sentence')) ?? '');
+    if (getValues(own(options, 'wrong')).includes(value)) return failed(seen, readText(own(options, 'sentence')) ?? '');
     if (right.includes(value)) return { outcome: 'pass', decisions: seen };
     const shown = renderValue(value);
     const unclear = isMarker(value)
       ? factText({ path: fact.path, actual: shown }, true)
       : `the collected value ${shown} is not one that this check knows`;
-    return notDemonstrated(seen, unclear);
+    return undecided(seen, unclear);
   },
 };
 

@@ -1,8 +1,9 @@
 import type { Component } from '../../model/evidence.ts';
+import { counted } from '../../base/counted.ts';
 import { own } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { failed, decision, undecided } from './shared/answer.ts';
 import { componentsOfFile } from './fips/components-of-file.ts';
 import { readPath, locatedConstant } from '../../model/locate-value.ts';
 import { textColumn } from '../../base/columns.ts';
@@ -27,7 +28,7 @@ export const lockIntegrity: CheckFunction = {
     const bare = outside.filter((one) => one.hashes.every((hash) => hash.startsWith('md5:')));
     const unsure = bare.filter(isUnsure);
     if (bare.length > unsure.length) {
-      return contradicted(
+      return failed(
         bare.slice(0, SHOWN).map((one) => without(one, expected)),
         `${String(bare.length)} of ${String(outside.length)} packages have no hash`,
       );
@@ -39,20 +40,24 @@ export const lockIntegrity: CheckFunction = {
       `${String(outside.length - bare.length)} of ${String(outside.length)}`,
     );
     if (unsure.length > 0)
-      return notDemonstrated(
+      return undecided(
         [seen],
-        'where packages without a hash come from is not known, or whether they are installed',
+        'for packages without a hash, the file does not show where they come from or whether they are installed',
       );
     const weak = outside.filter(isWeak).length;
     if (weak > 0)
-      return notDemonstrated(
+      return undecided(
         [seen],
-        `${String(weak)} packages have only SHA-1 hashes, or lack a hash for some of their files`,
+        `${counted(weak, 'package')} ${weak === 1 ? 'has' : 'have'} only SHA-1 hashes, or no hash for some files`,
       );
-    if (own(subject.values, 'skipped') !== 0) return notDemonstrated([seen], 'a part of the file was not read');
+    if (own(subject.values, 'skipped') !== 0) return undecided([seen], 'a part of the file was not read');
     if (outside.length === 0)
-      return { outcome: 'not-applicable', decisions: [seen], message: 'the file names no package from outside' };
-    return { outcome: 'pass', decisions: [seen], message: 'every package from outside has a hash' };
+      return {
+        outcome: 'not-applicable',
+        decisions: [seen],
+        message: 'the file names no package of a registry or URL',
+      };
+    return { outcome: 'pass', decisions: [seen], message: 'every package of a registry or URL has a hash' };
   },
 };
 

@@ -6,7 +6,7 @@ import { getOrCreate } from '../../base/memo.ts';
 import { isMap } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
 import { and3, negate, truthOutcome, type Truth } from '../../base/truth.ts';
-import { decision } from './shared/answer.ts';
+import { decision, typed } from './shared/answer.ts';
 import { readKey, readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { namedIn, sharesCluster, sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
 
@@ -49,7 +49,9 @@ export const meshMutualTls: CheckFunction = {
     return {
       outcome: truthOutcome(truth),
       get decisions() {
-        return decisive.map(({ looked }) => decision(CONDITION, looked, 'STRICT', ...shown(looked)));
+        return decisive.map(({ looked }) =>
+          typed(decision(CONDITION, looked, 'STRICT', ...shown(looked)), looked, 'a string'),
+        );
       },
     };
   },

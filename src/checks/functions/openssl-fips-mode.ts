@@ -1,7 +1,8 @@
 import type { DataTable, Subject } from '../../model/check.ts';
+import { renderText } from '../../model/render-value.ts';
 import { isList, isMarker, own, type Value } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { demandsFips } from './fips/fips-property.ts';
 import { readPath, readText, type LocatedValue } from '../../model/locate-value.ts';
 import {
@@ -47,14 +48,14 @@ export const opensslFipsMode: CheckFunction = {
     const list = readPath(subject, 'openssl.providers');
     const seen = decision(CONDITION, list, 'a list of providers with their status');
     if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
-    if (!isList(list.value)) return notDemonstrated([seen], notKnown('the providers of OpenSSL are', list));
+    if (!isList(list.value)) return undecided([seen], notKnown('the providers of OpenSSL are', list));
     const providers = getProviders(list);
-    if (providers.length === 0) return notDemonstrated([seen], 'the list of providers is empty');
+    if (providers.length === 0) return undecided([seen], 'the list of providers is empty');
     if (providers.some((provider) => provider.active === undefined)) {
-      return notDemonstrated([seen], 'the status of a provider is not in the record');
+      return undecided([seen], 'the status of a provider is not in the record');
     }
     if (providers.some((provider) => provider.active === true && provider.id === ''))
-      return notDemonstrated([seen], 'the id of a provider is not in the record');
+      return undecided([seen], 'the id of a provider is not in the record');
     const mode = getMode(subject, list, providers, table);
     return readText(own(options, 'aspect')) === 'in-force' ? inForce(mode, table) : othersInactive(mode);
   },
@@ -81,63 +82,70 @@ function inForce(mode: Mode, table: DataTable): Evaluation {
   const [module] = mode.modules;
   if (module === undefined) return withoutModule(mode, listed);
   const row = rowOfProvider(table, module.name, module.version);
-  if (row?.listing === 'never') return contradicted([listed], `the active provider is not a FIPS build: ${row.note}`);
+  if (row?.listing === 'never') return failed([listed], `the active provider is not a FIPS build: ${row.note}`);
   if (answers(mode.sha256) === false) {
-    return contradicted([probed(mode.sha256, 'ok')], 'OpenSSL refuses SHA-256, so its FIPS configuration is broken');
+    return failed([probed(mode.sha256, 'ok')], 'OpenSSL refuses SHA-256, so its FIPS configuration is broken');
   }
   const loose = mode.modules.some((provider) => MD5_STAYS.has(provider.id));
   if (answers(mode.md5) === true && !loose) {
-    return contradicted(
+    return failed(
       [probed(mode.md5, 'refused')],
-      'OpenSSL answers MD5, so FIPS providers are not the only source',
+      'OpenSSL computes MD5, so FIPS providers are not the only source. Expected: MD5 refused',
     );
   }
   const open = restriction(mode);
   if (open !== undefined) return open;
   const odd = [mode.sha256, mode.md5].find(({ value }) => isOdd(value));
-  if (odd !== undefined) return notDemonstrated([probed(odd, 'ok or refused')], 'the answer of a probe cannot be read');
-  return { outcome: 'pass', decisions: [listed], message: 'OpenSSL answers from an active FIPS provider' };
+  if (odd !== undefined) return undecided([probed(odd, 'ok or refused')], 'the answer of a probe cannot be read');
+  return { outcome: 'pass', decisions: [listed], message: 'OpenSSL uses an active FIPS provider' };
 }
 
 function withoutModule(mode: Mode, listed: Evaluation['decisions'][number]): Evaluation {
   const foreign = mode.active.filter((provider) => !provider.software);
   if (mode.demanded === true && foreign.length === 0) {
-    return contradicted(
+    return failed(
       [listed],
-      'fips=yes is demanded but no FIPS provider is active: the host is broken, not in FIPS mode',
+      'the default properties require fips=yes, but no FIPS provider is active, so OpenSSL cannot work',
     );
   }
-  if (foreign.length > 0) return notDemonstrated([listed], 'an active provider is not one that this version knows');
-  return contradicted([listed], 'no FIPS provider is active in OpenSSL');
+  if (foreign.length > 0)
+    return undecided([listed], `${foreignNames(mode)} is active, which is not in the bundled list of providers`);
+  return failed([listed], 'no FIPS provider is active in OpenSSL');
+}
+
+function foreignNames({ active, modules }: Mode): string {
+  const foreign = active.find((provider) => !provider.software && !modules.includes(provider));
+  return `the provider ${renderText(foreign?.id ?? '')}`;
 }
 
 function othersInactive(mode: Mode): Evaluation {
   const names = mode.active.map((provider) => provider.id).join(', ');
   const seen = decision(CONDITION, mode.list, 'FIPS and base providers only, or fips=yes in force', names);
   if (mode.active.some((provider) => provider.id === 'legacy')) {
-    return contradicted([seen], 'the legacy provider is active');
+    return failed([seen], 'the legacy provider is active');
   }
   if (mode.modules.length === 0) return withoutModule(mode, seen);
   const others = mode.active.filter((provider) => !provider.software && !mode.modules.includes(provider));
   const open = restriction(mode);
   if (open?.outcome === 'fail') return open;
-  if (others.length > 0) return notDemonstrated([seen], 'an active provider is not one that this version knows');
+  if (others.length > 0)
+    return undecided([seen], `${foreignNames(mode)} is active, which is not in the bundled list of providers`);
   return open ?? { outcome: 'pass', decisions: [seen], message: 'only FIPS providers answer by default' };
 }
 
 function restriction(mode: Mode): Evaluation | undefined {
   const open = mode.active.some((provider) => provider.id === 'default' || provider.id === 'legacy');
   if (!open || mode.demanded === true) return undefined;
-  const seen = decision(CONDITION, mode.properties, 'fips=yes');
+  const seen = decision(CONDITION, mode.properties, 'fips=yes in the default properties');
   // Red Hat's library demands fips=yes by itself when the kernel flag is set: only the probes show it.
   if (mode.kernel.value === 1 && answers(mode.md5) === false && answers(mode.sha256) === true) return undefined;
   if (mode.demanded === 'unknown' || mode.kernel.value === 1) {
-    return notDemonstrated(
-      [seen],
-      'the default provider is active and the record does not show that fips=yes is in force',
-    );
+    return undecided([seen], 'the default provider is active and the record does not show that fips=yes is in force');
   }
-  return contradicted([seen], 'the default provider is active beside the FIPS provider and nothing demands fips=yes');
+  return failed(
+    [seen],
+    'the default provider is active next to the FIPS provider, and the default properties do not require fips=yes',
+  );
 }
 
 function isOdd(value: Value | undefined): boolean {

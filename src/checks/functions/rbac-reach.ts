@@ -4,7 +4,7 @@ import type { Decision } from '../../model/finding.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../../base/truth.ts';
-import { decision } from './shared/answer.ts';
+import { decision, typed } from './shared/answer.ts';
 import { readElements, readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { grantsAny, type RbacReach, type Right } from './iam/rbac-rights.ts';
 import { grantText, rightsText, wantedText } from './iam/grant-text.ts';
@@ -78,7 +78,8 @@ function isGathered(subject: Subject): boolean {
 
 function reach(rules: LocatedValue, rights: readonly Right[], at: RbacReach): Evaluation {
   const expected = 'no rule that grants this';
-  if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, expected)] };
+  if (!isList(rules.value))
+    return { outcome: 'unknown', decisions: [typed(decision(CONDITION, rules, expected), rules, 'a list')] };
   const whichGranted = (rule: Value | undefined) => rights.filter((right) => grantsAny(rule, [right], at) === true);
   const judged = readElements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights, at) }));
   const shown = (truth: Truth): readonly Decision[] =>

@@ -3,7 +3,7 @@ import { textColumn } from '../../base/columns.ts';
 import { isList, isMap, own, type ValueMap } from '../../base/value.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { NO_OPTIONS, type CheckContext, type CheckFunction } from '../check-function.ts';
-import { decision, failed, open } from './shared/answer.ts';
+import { decision, failed, undecided } from './shared/answer.ts';
 import { remediationDays, type RemediationDays } from './vulnerability/limits.ts';
 
 const CONDITION = 'function.remediation-times';
@@ -22,17 +22,18 @@ export const remediationTimes: CheckFunction = {
     const closed = (isList(list) ? list.filter(isMap) : []).filter((one) => textColumn(one, 'gone') <= context.asOf);
     const [longest] = [...closed].sort((one, other) => readDays(other) - readDays(one));
     if (longest === undefined)
-      return open(seen, `No scan shows a vulnerability that a later one no longer finds. Expected: ${EXPECTED}`);
+      return undecided(seen, `No scan shows a vulnerability that a later one no longer finds. Expected: ${EXPECTED}`);
     const said = `${counted(closed.length, 'flaw')} found and gone since; the longest, ${describe(longest)}, took ${counted(readDays(longest), 'day')} at most`;
     const unread = closed.find((one) => typeof (own(one, 'exploitedDue') ?? '') !== 'string');
-    if (unread !== undefined) return open(seen, `Whether ${describe(unread)} is a known exploited one cannot be read`);
+    if (unread !== undefined)
+      return undecided(seen, `Whether ${describe(unread)} is a known exploited one cannot be read`);
     const exploited = closed.find(isLateByCatalog);
     if (exploited !== undefined) return failed(seen, catalogText(exploited));
     const late = closed.find((one) => Number(own(one, 'atLeast')) > getLimits(one, context).late);
     if (late !== undefined)
       return failed(seen, lateText(late, `${String(own(late, 'atLeast'))} days or more`, context));
     const unsure = closed.find((one) => !(readDays(one) <= getLimits(one, context).inTime));
-    if (unsure !== undefined) return open(seen, lateText(unsure, upToText(unsure), context));
+    if (unsure !== undefined) return undecided(seen, lateText(unsure, upToText(unsure), context));
     return {
       outcome: 'pass',
       decisions: seen,

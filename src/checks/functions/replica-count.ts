@@ -4,7 +4,7 @@ import type { Resource } from '../../model/evidence.ts';
 import { own, type Value } from '../../base/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { and3, strongest, type Truth } from '../../base/truth.ts';
-import { decision } from './shared/answer.ts';
+import { decision, typed } from './shared/answer.ts';
 import { nearBy, nearByNamed } from './kubernetes/namespace-index.ts';
 import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { sharesNamespace } from '../../network/kubernetes/same-cluster.ts';
@@ -51,7 +51,7 @@ export const replicaCount: CheckFunction = {
     return {
       outcome,
       get decisions() {
-        return [decision(CONDITION, count, `at least ${wanted}`)];
+        return [typed(decision(CONDITION, count, `at least ${wanted}`), count, 'a number')];
       },
     };
   },

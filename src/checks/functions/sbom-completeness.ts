@@ -1,12 +1,14 @@
 import type { Component } from '../../model/evidence.ts';
+import { counted } from '../../base/counted.ts';
 import { isMap, own } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated } from './shared/answer.ts';
+import { failed, decision, undecided } from './shared/answer.ts';
 import { componentsOfDocument } from './fips/components-of-file.ts';
 import { readPath } from '../../model/locate-value.ts';
 import { isTextList, textColumn, textList } from '../../base/columns.ts';
 
 const CONDITION = 'function.sbom-completeness';
+const MINIMUM = 'versions and identifiers of all components, relationships, and a creation time';
 const NOT_SOFTWARE = new Set(['file', 'data', 'cryptographic-asset', 'machine-learning-model', 'device']);
 
 /**
@@ -38,7 +40,7 @@ export const sbomCompleteness: CheckFunction = {
       return {
         outcome: 'not-applicable',
         decisions: [listed],
-        message: 'It tells of services or vulnerabilities, not of software',
+        message: 'It lists services or vulnerabilities, not software',
       };
     }
     const time = readPath(subject, 'timestamp').value;
@@ -47,22 +49,22 @@ export const sbomCompleteness: CheckFunction = {
         ? [emptiness(all.length, others.length)]
         : getMissing(software, readPath(subject, 'has_dependencies').value, time);
     if (missing.length > 0) {
-      const decisions = [decision(CONDITION, count, 'the minimum elements', missing.join('; '))];
-      return contradicted(decisions, missing.join('; '));
+      const decisions = [decision(CONDITION, count, MINIMUM, missing.join('; '))];
+      return failed(decisions, missing.join('; '));
     }
-    const seen = decision(CONDITION, count, 'the minimum elements', `${String(software.length)} components`);
+    const seen = decision(CONDITION, count, MINIMUM, `${String(software.length)} components`);
     const misnamed = software.filter((one) => own(one.properties, 'named_otherwise') === true).length;
     if (misnamed > 0)
-      return notDemonstrated([seen], `${String(misnamed)} components have a package URL of another package or version`);
-    if (skipped !== 0) return notDemonstrated([seen], 'a part of the document was not read');
+      return undecided([seen], `the package URL of ${counted(misnamed, 'component')} names another package or version`);
+    if (skipped !== 0) return undecided([seen], 'a part of the document was not read');
     if (typeof time === 'string' && time.slice(0, 10) > asOf)
-      return notDemonstrated([seen], 'the document is dated after the day of the assessment');
+      return undecided([seen], 'the document is dated after the day of the assessment');
     const compositions = readPath(subject, 'compositions').value;
     if (!isTextList(compositions))
-      return notDemonstrated([seen], 'what the document says about its completeness cannot be read');
+      return undecided([seen], 'what the document says about its completeness cannot be read');
     const stated = textList(compositions);
     if (stated.some((aggregate) => aggregate !== 'complete')) {
-      return notDemonstrated([seen], 'the document says itself that it may be incomplete');
+      return undecided([seen], 'the document says that it may be incomplete');
     }
     return { outcome: 'pass', decisions: [seen], message: 'every component has a version and an identifier' };
   },

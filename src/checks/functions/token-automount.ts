@@ -4,7 +4,7 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { isMap } from '../../base/value.ts';
 import { NO_OPTIONS, type CheckFunction, type Evaluation } from '../check-function.ts';
 import { truthOutcome, type Truth } from '../../base/truth.ts';
-import { decision } from './shared/answer.ts';
+import { decision, typed } from './shared/answer.ts';
 import { nearByNamed } from './kubernetes/namespace-index.ts';
 import { readPath, type LocatedValue } from '../../model/locate-value.ts';
 import { projectedToken } from './iam/projected-token.ts';
@@ -97,7 +97,7 @@ function answer(looked: LocatedValue, truth: Truth): Evaluation {
   return {
     outcome,
     get decisions() {
-      return [decision(CONDITION, looked, 'false', ...shown(looked))];
+      return [typed(decision(CONDITION, looked, 'false', ...shown(looked)), looked, 'a boolean')];
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Decision } from '../../model/finding.ts';
 import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../../model/render-value.ts';
-import { failed, decision, open, notKnown } from './shared/answer.ts';
+import { failed, decision, undecided, notKnown } from './shared/answer.ts';
 import { readPath, readText, valuesAt, type LocatedValue } from '../../model/locate-value.ts';
 import { LANGUAGES, getRelease } from './shared/release.ts';
 import { LazyEvaluation } from './shared/lazy-evaluation.ts';
@@ -55,7 +55,7 @@ function ofStack(subject: Subject, products: ValueMap, chosen: string | undefine
   const [choice] = chosen === undefined ? [] : valuesAt(subject, [chosen]);
   const said = readText(choice?.value) ?? '';
   if (choice !== undefined && said === '')
-    return open([decision(CONDITION, choice, 'a language')], `${choice.path} does not show which language runs`);
+    return undecided([decision(CONDITION, choice, 'a language')], `${choice.path} does not show which language runs`);
   const answers = Object.entries(products).flatMap(([path, product]) =>
     valuesAt(subject, [path]).flatMap((at) => {
       const release = getRelease(versionIn(at.value) ?? '', readText(product));
@@ -85,11 +85,11 @@ function judge(
       tell([decision(CONDITION, at, `a release that is supported on ${context.asOf}`)]),
     );
   if (product === undefined || version === undefined)
-    return later('unknown', (seen) => open(seen, notKnown(`${at.path} is`, at)));
+    return later('unknown', (seen) => undecided(seen, notKnown(`${at.path} is`, at)));
   const label = (): string => renderText(`${product} ${version}`);
   const row = getRow(context.table('support-dates'), product, version, inFull);
   if (row === undefined)
-    return later('unknown', (seen) => open(seen, `the support dates of ${label()} are not in the bundled table`));
+    return later('unknown', (seen) => undecided(seen, `the support dates of ${label()} are not in the bundled table`));
   const ends = textColumn(row, 'ends');
   const extended = textColumn(row, 'extended');
   const cycle = textColumn(row, 'cycle');
@@ -97,7 +97,7 @@ function judge(
     return later('unknown', (seen) => {
       const major = renderText(`${product} ${cycle}`);
       const point = renderText(version);
-      return open(
+      return undecided(
         seen,
         `${major} is supported until ${ends}, but the bundled table does not tell whether its point release ${point} still gets fixes`,
       );
@@ -108,7 +108,7 @@ function judge(
     });
   if (context.asOf <= extended)
     return later('unknown', (seen) =>
-      open(seen, `${label()} is supported under an extended programme only, until ${extended}`),
+      undecided(seen, `${label()} is supported under an extended programme only, until ${extended}`),
     );
   return later('fail', (seen) => failed(seen, endedText(label(), ends, extended)));
 }

@@ -10,6 +10,7 @@ export const atLeast: Operator = {
       expected: `${argument} or more`,
       unexpected: `less than ${argument}`,
       isExact: true,
+      takes: 'a number',
       test: (value) => (typeof value === 'number' && Number.isFinite(value) ? value >= argument : 'unknown'),
     };
   },

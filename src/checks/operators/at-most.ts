@@ -11,6 +11,7 @@ export const atMost: Operator = {
       expected: argument === 0 ? '0' : `${argument} or less`,
       unexpected: `more than ${argument}`,
       isExact: true,
+      takes: 'a number',
       test: (value) => (typeof value === 'number' && Number.isFinite(value) ? value <= argument : 'unknown'),
     };
   },

@@ -47,6 +47,7 @@ export const cidr: Operator = {
     if (parts.length === 0) throw new ArgumentFault(TAKES);
     return {
       expected: `an address range that is ${parts.join(', ')}`,
+      takes: 'an address range',
       decisive: (list) => list.filter((item) => typeof item === 'string' && isAny(item)),
       test(value) {
         if (isList(value) && notAny && parts.length === 1) return isNotInternet(value);

@@ -13,6 +13,7 @@ export const contains: Operator = {
     return {
       expected: `a value that contains ${part}`,
       unexpected: `a value without ${part}`,
+      takes: 'a list',
       decisive: (list) => list.filter((item) => item === argument),
       test(value) {
         if (typeof value === 'string') return typeof argument === 'string' ? value.includes(argument) : 'unknown';

@@ -1,5 +1,6 @@
 import { mayBe } from '../../base/text-ends.ts';
 import { renderValue } from '../../model/render-value.ts';
+import { nameType } from '../wrong-type.ts';
 import { ArgumentFault, isScalar, SCALAR, type Operator } from './operator.ts';
 
 /** The value equals this scalar; a value of another type cannot be compared. */
@@ -14,6 +15,7 @@ export const equals: Operator = {
       expected: renderValue(argument),
       ...other,
       isExact: true,
+      takes: nameType(argument),
       test: (value) => (typeof value === type && isScalar(value) ? value === argument : 'unknown'),
       testEnds: (ends) => (type === 'string' && !mayBe(ends, String(argument)) ? false : 'unknown'),
     };

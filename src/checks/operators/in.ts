@@ -13,7 +13,9 @@ export const isIn: Operator = {
     const allowed = scalarList(argument);
     const [one = '', ...others] = allowed.texts;
     const words = others.length === 0 ? { expected: one } : getOne(allowed.texts);
-    return { ...words, isExact: true, test: allowed.has, testEnds: allowed.hasEnds };
+    const [type, ...types] = new Set(allowed.types);
+    const takes = type === undefined || types.length > 0 ? {} : { takes: type };
+    return { ...words, ...takes, isExact: true, test: allowed.has, testEnds: allowed.hasEnds };
   },
 };
 

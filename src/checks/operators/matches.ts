@@ -28,6 +28,7 @@ export const matches: Operator = {
     return {
       expected: `a value that matches the pattern ${pattern}`,
       unexpected: `a value that does not match the pattern ${pattern}`,
+      takes: 'a string',
       test: (value) => (typeof value === 'string' && value.length <= MAX_INPUT ? ask(value) : 'unknown'),
       testEnds: (ends) => matchesEnds(states, start, ends),
     };

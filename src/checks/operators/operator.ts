@@ -10,6 +10,8 @@ export interface Bound {
   readonly unexpected?: string;
   /** Whether `expected` is the exact value to set, not a description. */
   readonly isExact?: true;
+  /** What the value must be to be compared: `a number`. */
+  readonly takes?: string;
   /** Only whether something is set matters, so a list or a map is not shown. */
   readonly asksPresence?: true;
   /** The elements of a list that made the answer `false`, or `true` below a `not`. */

@@ -25,6 +25,7 @@ export const size: Operator = {
     if (parts.length === 0) throw new ArgumentFault(TAKES);
     return {
       expected: `a size of ${parts.join(' and ')}`,
+      takes: 'a list',
       test(value) {
         const count = getCount(value);
         if (count === undefined) return 'unknown';

@@ -11,6 +11,7 @@ export const startsWith: Operator = {
     return {
       expected: `a value that begins with ${start}`,
       unexpected: `a value that does not begin with ${start}`,
+      takes: 'a string',
       test: (value) => (typeof value === 'string' ? value.startsWith(argument) : 'unknown'),
       testEnds({ start }) {
         if (start.startsWith(argument)) return true;

@@ -11,6 +11,7 @@ export const subsetOf: Operator = {
     const allowed = scalarList(argument);
     return {
       expected: `only ${enumerated(allowed.texts)}`,
+      takes: 'a list',
       decisive: (list) => list.filter((item) => allowed.has(item) !== true),
       test(value) {
         if (!isList(value)) return 'unknown';

@@ -11,6 +11,7 @@ export const truthy: Operator = {
       expected: String(argument),
       unexpected: String(!argument),
       isExact: true,
+      takes: 'a boolean',
       test(value) {
         const state = switchState(value);
         return state === undefined ? 'unknown' : state === argument;

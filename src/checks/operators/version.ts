@@ -26,6 +26,7 @@ export const version: Operator = {
     return {
       expected: `version ${parts.join(' and ')}`,
       isExact: true,
+      takes: 'a version',
       test(value) {
         const own = typeof value === 'string' ? readVersion(value) : undefined;
         if (own === undefined) return 'unknown';

@@ -45,7 +45,7 @@ const CASES: readonly Case[] = [
     name: 'self-built 3.0.22 is on no certificate',
     providers: [fips('3.0.22')],
     outcome: 'unknown',
-    says: /^Not demonstrated:/,
+    says: / Expected: /,
   },
   {
     name: 'self-built 3.4.0 under the upstream name is not the Chainguard module',
@@ -58,7 +58,7 @@ const CASES: readonly Case[] = [
     name: '3.0.9 is 140-2 only',
     providers: [fips('3.0.9')],
     outcome: 'fail',
-    says: /^Contradicted:.*standard other/,
+    says: /standard other/,
   },
   {
     name: '3.0.9 is historical under 140-2 since 2026-09-22',
@@ -183,7 +183,7 @@ const CASES: readonly Case[] = [
     os: { id: 'alpine', version_id: '3.22.1' },
     outcome: 'unknown',
   },
-  { name: 'only the default provider', providers: [DEFAULT], outcome: 'fail', says: /^Contradicted:/ },
+  { name: 'only the default provider', providers: [DEFAULT], outcome: 'fail', says: /^No FIPS provider|^OpenSSL/ },
   { name: 'only base after a broken self-test', providers: [BASE], outcome: 'fail' },
   {
     name: 'vendor id is looked up, not refused',
@@ -273,7 +273,7 @@ const CASES: readonly Case[] = [
     aspect: 'environment',
     os: { id: 'ubuntu', version_id: '22.04' },
     outcome: 'unknown',
-    says: /security policy only/,
+    says: /only the security policy/,
   },
   {
     name: 'environment: a release that is told less exactly than the tested one',
@@ -329,7 +329,7 @@ describe('providers of OpenSSL', () => {
       contextOf(TODAY),
     );
     expect(answer.outcome).toBe('unknown');
-    expect(answer.message).toMatch(/^Not demonstrated:/);
+    expect(answer.message).toMatch(/ Expected: /);
   });
 });
 

@@ -105,13 +105,13 @@ describe('the kernel and the libraries of a host', () => {
       'a name that was not collected',
       { kernel_fips: {} },
       'unknown',
-      /how the kernel names its module .* is not known/,
+      /How the kernel names its module .* is not known/,
     ],
     [
       'a name of another type',
       { kernel_fips: { module_name: 1, module_version: ['x'] } },
       'unknown',
-      /how the kernel names/,
+      /How the kernel names/,
     ],
     [
       'packages that were not collected',

@@ -15,12 +15,12 @@ export function attributeJudgement(
 ): Judgement | undefined {
   const found = report.attributes.get(id);
   if (found === undefined) return undefined;
-  const expected = `${id}: success`;
+  const expected = 'passed';
   if (uefiOnly && readText(kind.value) !== 'uefi') {
     const decisions = [decision(condition, kind, 'uefi')];
     return {
       outcome: 'unknown',
-      ...sharedReason(id, 'counts on UEFI firmware only', 'count on UEFI firmware only'),
+      ...sharedReason(id, 'means something on UEFI firmware only', 'mean something on UEFI firmware only'),
       decisions,
     };
   }

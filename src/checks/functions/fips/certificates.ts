@@ -96,7 +96,7 @@ export function certificateState(certificate: Certificate, asOf: string): Certif
   if (standard === '140-2') return { state: 'historical', reason: `${name} (FIPS 140-2) ended on ${sunset}` };
   return {
     state: 'undecided',
-    reason: `${name} passed its sunset on ${sunset}; only its CMVP page tells whether it was extended`,
+    reason: `${name} passed its sunset on ${sunset}; only its CMVP page shows whether it was extended`,
   };
 }
 

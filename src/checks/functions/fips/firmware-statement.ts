@@ -85,7 +85,7 @@ function judged(
   const said = decision(
     condition,
     at,
-    'supported',
+    `a statement that the device meets section ${section}`,
     `${textColumn(claim, 'claim')} for section ${textColumn(claim, 'section')}`,
   );
   const refuse = (reason: string): Judgement => ({ outcome: 'unknown', reason, decisions: [said] });

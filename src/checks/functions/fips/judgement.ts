@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/group-by.ts';
 import type { Decision } from '../../../model/finding.ts';
 import type { Evaluation } from '../../check-function.ts';
 import { enumerateFirst } from '../../../base/enumerated.ts';
-import { contradicted, notDemonstrated } from '../shared/answer.ts';
+import { failed, undecided } from '../shared/answer.ts';
 import { joinFirst } from '../../../base/join-first.ts';
 
 const MOST_REASONS = 6;
@@ -20,11 +20,12 @@ export interface Judgement {
   readonly notes?: readonly string[];
 }
 
-/** `<name> is not logged`, and of several `<names> are not logged`. */
+/** `<name> is not logged`, and of several `<noun> <names> are not logged`. */
 export interface SharedReason {
   readonly name: string;
   readonly one: string;
   readonly several: string;
+  readonly noun?: string;
 }
 
 /** A reason that names what it is about first. */
@@ -37,10 +38,10 @@ export function sharedReason(name: string, one: string, several = one): Pick<Jud
  * empty list is not demonstrated.
  */
 export function weakest(judgements: readonly Judgement[]): Evaluation {
-  const failed = judgements.filter((judgement) => judgement.outcome === 'fail');
-  if (failed.length > 0) return contradicted(getDecisions(failed), sentence(failed));
+  const failing = judgements.filter((judgement) => judgement.outcome === 'fail');
+  if (failing.length > 0) return failed(getDecisions(failing), sentence(failing));
   const open = judgements.filter((judgement) => judgement.outcome === 'unknown');
-  if (open.length > 0 || judgements.length === 0) return notDemonstrated(getDecisions(open), sentence(open));
+  if (open.length > 0 || judgements.length === 0) return undecided(getDecisions(open), sentence(open));
   const notes = [...new Set(judgements.flatMap((judgement) => judgement.notes ?? []))];
   const pass = { outcome: 'pass', decisions: getDecisions(judgements), message: sentence(judgements) } as const;
   return notes.length === 0 ? pass : { ...pass, notes };
@@ -59,5 +60,6 @@ function commonReason(alike: readonly Judgement[]): string {
   const [first] = alike;
   const names = [...new Set(alike.map(({ shared }) => shared?.name))].filter((name) => name !== undefined);
   if (first?.shared === undefined || names.length < 2) return first?.reason ?? '';
-  return `${enumerateFirst(names, MOST_NAMES)} ${first.shared.several}`;
+  const { noun, several } = first.shared;
+  return `${noun === undefined ? '' : `${noun} `}${enumerateFirst(names, MOST_NAMES)} ${several}`;
 }

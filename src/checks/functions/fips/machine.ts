@@ -1,6 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
 import type { Evaluation } from '../../check-function.ts';
-import { decision, notDemonstrated } from '../shared/answer.ts';
+import { decision, undecided } from '../shared/answer.ts';
 import { readPath, readText, type LocatedValue } from '../../../model/locate-value.ts';
 
 /** Whether a host is a physical machine: firmware that a hypervisor emulates proves nothing about hardware. */
@@ -41,11 +41,8 @@ export function getMachine(host: Subject): Machine {
 export function onMachine(condition: string, { kind, seen }: Machine, answer: Evaluation): Evaluation {
   const at = decision(condition, seen, 'a physical machine');
   if (kind === 'virtual') {
-    return notDemonstrated([at], 'this is a virtual machine, whose firmware belongs to its provider');
+    return undecided([at], 'this is a virtual machine, whose firmware belongs to its provider');
   }
   if (kind === 'physical' || answer.outcome !== 'pass') return answer;
-  return notDemonstrated(
-    [at],
-    'the record does not show that this is a physical machine, so its firmware may be emulated',
-  );
+  return undecided([at], 'the record does not show that this is a physical machine, so its firmware may be emulated');
 }

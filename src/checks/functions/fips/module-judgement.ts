@@ -1,5 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
 import { own, type ValueMap } from '../../../base/value.ts';
+import { enumerated } from '../../../base/enumerated.ts';
 import type { CheckContext } from '../../check-function.ts';
 import { accepted } from './acceptance.ts';
 import { decision } from '../shared/answer.ts';
@@ -39,7 +40,7 @@ export function judgeModule(found: Candidate, subject: Subject, options: ValueMa
   if (aspect === 'current' || state.outcome !== 'pass') return state;
   if (platform.fit === 'tested' || platform.fit === 'fits') return state;
   const reason = `"${candidate.label}": ${platform.reason}`;
-  return answer(candidate, 'unknown', reason, 'a module on a platform of its certificate');
+  return answer(candidate, 'unknown', reason, 'a platform that the certificate lists');
 }
 
 function updated(candidate: Candidate, { modules }: CheckContext): { candidate: Candidate; notes: readonly string[] } {
@@ -61,11 +62,15 @@ function listName({ table, modules }: CheckContext): string {
 
 function whyNot({ row, hint, module, others = [] }: Candidate, context: CheckContext): string {
   const [other] = others;
-  const version = other === undefined ? '' : `certificate #${other.number} is for version ${other.versions.join(', ')}`;
+  const version = other === undefined ? '' : `certificate #${other.number} is for ${versionsText(other.versions)}`;
   const known = row?.note || hint || version;
   const review = inProcess([module ?? '', ...others.map((one) => one.module)], context);
   const reasons = [known, review].filter((reason) => reason !== '');
   return reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
+}
+
+function versionsText(versions: readonly string[]): string {
+  return `${versions.length === 1 ? 'version' : 'versions'} ${enumerated(versions)}`;
 }
 
 function getRow(list: string, { asOf }: Certificate): string {
@@ -73,7 +78,7 @@ function getRow(list: string, { asOf }: Certificate): string {
 }
 
 function listing({ candidate, standard, list, context }: Case): Judgement {
-  const expected = 'a name and version of a certificate';
+  const expected = 'a module name and version that a certificate lists';
   const { row, label } = candidate;
   if (row?.listing === 'never')
     return answer(candidate, 'fail', `"${label}" is not a validated module: ${row.note}`, expected);
@@ -135,14 +140,14 @@ function certificate({ candidate, standard, list, context, subject }: Case, acce
 
 function environment(candidate: Candidate, { fit, reason }: PlatformFit): Judgement {
   const outcome = { tested: 'pass', fits: 'unknown', foreign: 'fail', undecided: 'unknown' } as const;
-  const expected = 'a platform of the certificate';
+  const expected = 'a platform that the certificate lists';
   return answer(candidate, outcome[fit], `"${candidate.label}": ${reason}`, expected);
 }
 
 function getPlatform({ candidate, subject, standard }: Case, options: ValueMap): PlatformFit {
   const { row, certificates } = candidate;
   if (certificates.length === 0)
-    return { fit: 'undecided', reason: 'it is on no certificate, so no platform is certified' };
+    return { fit: 'undecided', reason: 'no certificate lists this module, so none lists its platform' };
   const at = (option: string, usual: string): LocatedValue =>
     readPath(subject, readText(own(options, option)) ?? usual);
   const ofWanted = certificates.filter((one) => ofStandard(one.standard, standard));
@@ -156,7 +161,7 @@ function getPlatform({ candidate, subject, standard }: Case, options: ValueMap):
     },
   );
   if (platform.fit === 'foreign' || ofWanted.length > 0) return platform;
-  return { fit: 'undecided', reason: `it is on no certificate of FIPS ${standard}` };
+  return { fit: 'undecided', reason: `no FIPS ${standard} certificate lists this module` };
 }
 
 function ofStandard(standard: string, question: string): boolean {

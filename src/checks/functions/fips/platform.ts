@@ -51,9 +51,9 @@ function excludes(row: ProviderRow, id: string): boolean {
 }
 
 function fitReleases(row: ProviderRow, id: string, { release }: Platform): PlatformFit {
-  const tested = 'which platforms were tested stands in the security policy only';
+  const tested = 'only the security policy lists the platforms that were tested';
   if (row.releases.length === 0)
-    return { fit: 'fits', reason: `"${renderText(id)}" is not excluded by the certificate; ${tested}` };
+    return { fit: 'fits', reason: `the certificate does not exclude "${renderText(id)}", but ${tested}` };
   const version = readText(release.value);
   if (version === undefined) return { fit: 'undecided', reason: `the release of "${renderText(id)}" is not known` };
   if (begins(version, row.releases))

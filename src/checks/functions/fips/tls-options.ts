@@ -1,6 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
 import type { Evaluation } from '../../check-function.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from '../shared/answer.ts';
+import { failed, decision, undecided, notKnown } from '../shared/answer.ts';
 import { readPath } from '../../../model/locate-value.ts';
 
 const CONDITION = 'function.fips-module-options';
@@ -19,13 +19,13 @@ export function masterSecretRelaxed(subject: Subject): Evaluation | undefined {
     const refusing = switches.get('extendedmastersecret') === false;
     if (!relaxing && !refusing) return undefined;
     const name = relaxing ? 'RHNoEnforceEMSinFIPS' : '-ExtendedMasterSecret';
-    return contradicted(
+    return failed(
       [decision(CONDITION, options, expected, name)],
       `Options has ${name}: TLS 1.2 may derive keys without the extended master secret, which is not approved (FIPS 140-3 IG D.Q). Expected: no such option`,
     );
   }
   if (options.value === null || options.value === undefined) return undefined;
-  return notDemonstrated([decision(CONDITION, options, expected)], notKnown('the TLS options of OpenSSL are', options));
+  return undecided([decision(CONDITION, options, expected)], notKnown('the TLS options of OpenSSL are', options));
 }
 
 /** From lower-case names to whether the last mention switches them on; `-` before a name switches it off. */

@@ -2,34 +2,31 @@ import { omitUndefined } from '../../../base/omit-undefined.ts';
 import type { Decision } from '../../../model/finding.ts';
 import { isUnknown } from '../../../base/value.ts';
 import type { Evaluation } from '../../check-function.ts';
+import { wrongType } from '../../wrong-type.ts';
 import { renderValue } from '../../../model/render-value.ts';
 import { valuePlace, type LocatedValue } from '../../../model/locate-value.ts';
 
-/** A failure: evidence shows the opposite of the expectation. */
-export function contradicted(decisions: readonly Decision[], sentence: string): Evaluation {
-  return { outcome: 'fail', decisions, message: `Contradicted: ${ended(sentence)}` };
+/** A failure: evidence shows the opposite of the expectation, which the sentence need not say. */
+export function failed(decisions: readonly Decision[], sentence: string): Evaluation {
+  return { outcome: 'fail', decisions, message: withExpectation(sentence, decisions) };
 }
 
 /** An unknown result: evidence is missing, stale or contradicts itself. */
-export function notDemonstrated(decisions: readonly Decision[], sentence: string): Evaluation {
-  return { outcome: 'unknown', decisions, message: `Not demonstrated: ${ended(sentence)}` };
+export function undecided(decisions: readonly Decision[], sentence: string): Evaluation {
+  return { outcome: 'unknown', decisions, message: withExpectation(sentence, decisions) };
 }
 
-/** A failure whose message is the sentence alone, without the prefix of `contradicted`. */
-export function failed(decisions: readonly Decision[], sentence: string): Evaluation {
-  return { outcome: 'fail', decisions, message: ended(capitalized(sentence)) };
-}
-
-/** An unknown result whose message is the sentence alone, without the prefix of `notDemonstrated`. */
-export function open(decisions: readonly Decision[], sentence: string): Evaluation {
-  return { outcome: 'unknown', decisions, message: ended(capitalized(sentence)) };
-}
-
-/** An evaluation with this outcome and sentence, with the prefixes of `contradicted` and `notDemonstrated`. */
+/** An evaluation with this outcome and sentence. */
 export function answered(outcome: Evaluation['outcome'], decisions: readonly Decision[], sentence: string): Evaluation {
-  if (outcome === 'fail') return contradicted(decisions, sentence);
-  if (outcome === 'unknown') return notDemonstrated(decisions, sentence);
+  if (outcome === 'fail') return failed(decisions, sentence);
+  if (outcome === 'unknown') return undecided(decisions, sentence);
   return { outcome, decisions, message: ended(capitalized(sentence)) };
+}
+
+/** Two sentences: the fact, and what was expected, unless the fact says that, too. */
+function withExpectation(fact: string, [first]: readonly Decision[]): string {
+  const told = ended(capitalized(fact));
+  return first === undefined || told.includes('Expected: ') ? told : `${told} Expected: ${ended(first.expected)}`;
 }
 
 function ended(sentence: string): string {
@@ -39,7 +36,7 @@ function ended(sentence: string): string {
 /** Capitalizes known words only: a sentence may begin with a lower-case name. */
 function capitalized(sentence: string): string {
   return sentence.replace(
-    /^(?:an?|the|every|its|no|none|this|neither|support|product|where)(?= )/,
+    /^(?:an?|the|every|its?|no|none|this|neither|support|product|where|what|whether|how|certificate|certificates|several)(?= )/,
     (word) => word.charAt(0).toUpperCase() + word.slice(1),
   );
 }
@@ -90,4 +87,9 @@ export function decision(
   actual = renderValue(looked.value),
 ): Decision {
   return { condition, place: valuePlace(looked), path: looked.path, actual, expected };
+}
+
+/** A decision on a value of which `takes` is the only type that can be compared: `a list`, `a number` and the like. */
+export function typed(made: Decision, { value }: LocatedValue, takes: string): Decision {
+  return { ...made, ...omitUndefined({ doubt: wrongType(value, takes) }) };
 }
