@@ -44,6 +44,26 @@ export const ON_DEMAND_SCANS: readonly OnDemand[] = [
     load: async () => (await import('./kev-catalog/kev-catalog.ts')).kevCatalog,
   },
   {
+    title: 'a list of findings of Amazon Inspector',
+    concerns: ({ head }) =>
+      head.includes('inspector2') || head.includes('VulnerabilityDetails"') || head.includes('ReachabilityDetails"'),
+    load: async () => (await import('./inspector/inspector.ts')).inspector,
+  },
+  {
+    title: 'a list of findings of AWS Security Hub (ASFF)',
+    concerns: ({ head }) =>
+      head.includes('"2018-10-08"') ||
+      head.includes('"ProductArn"') ||
+      head.includes('"GeneratorId"') ||
+      head.includes('"AwsAccountId"'),
+    load: async () => (await import('./asff/asff.ts')).asff,
+  },
+  {
+    title: 'vulnerability findings in OCSF',
+    concerns: ({ head }) => head.includes('"class_uid"') || head.includes('"finding_info"'),
+    load: async () => (await import('./ocsf/ocsf.ts')).ocsf,
+  },
+  {
     title: 'an OpenVEX document',
     concerns: ({ path, head }) => /vex\.json$/i.test(path) || head.includes('openvex.dev/ns'),
     load: async () => (await import('./openvex/openvex.ts')).openvex,

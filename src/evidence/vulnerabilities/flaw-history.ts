@@ -1,7 +1,13 @@
 import { mapAt } from '../../base/group-by.ts';
 import { compareTexts } from '../../base/text-order.ts';
 import { readDay, readTime } from '../../base/time-text.ts';
-import type { FlawTarget, ScanReach, Vulnerability, VulnerabilityScan } from '../../model/vulnerability.ts';
+import {
+  flawKey,
+  type FlawTarget,
+  type ScanReach,
+  type Vulnerability,
+  type VulnerabilityScan,
+} from '../../model/vulnerability.ts';
 import type { ScannedTarget, TimedScan } from './group-targets.ts';
 
 /** What the scans of one target show about one vulnerability in one component. Days are `YYYY-MM-DD`, absent where no scan has a time. */
@@ -99,10 +105,9 @@ function seesAsMuch(reach: ScanReach, before: readonly ScanReach[]): boolean {
 }
 
 /** Where findings may be left out, it is certain only if the component of that version was listed and no longer is. */
-function showsAbsence(
-  { unproven, mayLeaveOut, components }: VulnerabilityScan,
-  { of, flaw: { componentId } }: Sight,
-): boolean {
+function showsAbsence({ unproven, mayLeaveOut, components, closed }: VulnerabilityScan, { of, flaw }: Sight): boolean {
+  if (closed?.has(flawKey(flaw)) === true) return true;
+  const { componentId } = flaw;
   if (unproven !== undefined) return false;
   if (mayLeaveOut === undefined) return true;
   if (componentId === undefined || components === undefined) return false;

@@ -41,7 +41,7 @@ function targetKey({ target }: VulnerabilityScan, at: number, find: (name: strin
   if (kind === 'image') return `image ${imageRepository(name)}`;
   const [own] = tellingNames(target);
   if (own === undefined) return `${at}`;
-  return kind === 'machine' ? `machine ${find(own)}` : `folder ${own}`;
+  return kind === 'machine' ? `machine ${find(own)}` : `${kind} ${own}`;
 }
 
 function tellingNames({ names }: VulnerabilityScan['target']): readonly string[] {
