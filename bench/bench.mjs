@@ -15,6 +15,7 @@ import {
   writeCyclonedx,
   writeManifests,
   writeManifestsArchive,
+  writePlan,
   writePods,
   writeSecurityGroups,
   writeSmallBundle,
@@ -73,6 +74,9 @@ async function main() {
   scaling('twice the manifests', 'once', [manifests(2000), manifests(4000)], engine, 2.3);
   scaling('twice the components of an SBOM', 'once', [sbom(50_000), sbom(100_000)], engine, 2.3);
   changedFiles('100 changed of 5,000 files', '100 files alone', 1.5);
+  const plan = (groups) => (into) => writePlan(into, groups);
+  compare('findings of 15,000 groups', 'no list of them', plan(15_000), 'scan', engine, 6, 'listed');
+  scaling('twice the listed findings', 'once', [plan(7500), plan(15_000)], engine, 2.3, 'listed');
   const checks = (times) => (into) => ({ ...state(5000)(into), controls: writeCheckCopies(into, ROOT, times) });
   scaling('twice the checks', 'once', [checks(1), checks(3)], engine, 2.3);
   const rules = (count) => (into) => writeSecurityGroups(into, 1, count, [443, 443]);

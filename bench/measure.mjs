@@ -54,6 +54,12 @@ const TASKS = {
     start();
     await assess(request(path), () => undefined);
   },
+  /** With the list of all results. */
+  listed: async () => {
+    const { assess } = await import(pathToFileURL(engine).href);
+    start();
+    await assess({ ...request(path), reports: ['findings'] }, () => undefined);
+  },
   merge: async () => {
     const { merge } = await import(pathToFileURL(engine).href);
     start();

@@ -68,6 +68,42 @@ export function writeSecurityGroups(folder, groups, rules, [first, last]) {
   });
 }
 
+/** A plan of security groups that are open to the internet, with 13 results each: about 2 kB a group. */
+export function writePlan(folder, groups) {
+  const rule = (protocol) => ({
+    cidr_blocks: ['0.0.0.0/0'],
+    description: '',
+    from_port: 0,
+    ipv6_cidr_blocks: ['::/0'],
+    prefix_list_ids: [],
+    protocol,
+    security_groups: [],
+    self: false,
+    to_port: protocol === '-1' ? 0 : 65_535,
+  });
+  const address = (index) => ({
+    address: `aws_security_group.r${index}`,
+    mode: 'managed',
+    type: 'aws_security_group',
+    name: `r${index}`,
+    provider_name: 'registry.terraform.io/hashicorp/aws',
+  });
+  const values = (index) => ({
+    name: `group-${index}`,
+    ingress: [rule('tcp'), rule('udp')],
+    egress: [rule('-1')],
+    tags: null,
+  });
+  const create = (index) => ({ actions: ['create'], before: null, after: values(index), after_unknown: { id: true } });
+  const head = '{ "format_version": "1.2", "planned_values": { "root_module": { "resources": [\n';
+  const changes = () =>
+    Array.from({ length: groups }, (_, index) => JSON.stringify({ ...address(index), change: create(index) }));
+  const tail = () => `\n] } }, "resource_changes": [\n${changes().join(',\n')}\n] }\n`;
+  return writeList(join(folder, 'tfplan.json'), head, groups, tail, (index) =>
+    JSON.stringify({ ...address(index), values: values(index), sensitive_values: {} }),
+  );
+}
+
 /** A CycloneDX 1.5 SBOM with its dependency graph: about 450 bytes a component. */
 export function writeCyclonedx(folder, components, seed = 2) {
   const random = createRandom(seed);

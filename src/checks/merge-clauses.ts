@@ -14,6 +14,7 @@ const NAME_OR_VALUE = /^(\S+)\.(name|value) is (".*")$/;
  * `this a refers to b and c`, `parameter[1] sets log_connections to "0"`.
  */
 export function mergeClauses(clauses: readonly string[]): readonly string[] {
+  if (clauses.length < 2) return clauses;
   return mergeBeginnings(mergeEntries(mergeReferences(pairNames(clauses))));
 }
 

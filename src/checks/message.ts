@@ -1,3 +1,4 @@
+import { extend } from '../base/extend.ts';
 import type { Outcome } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
 import { enumerated, enumerateFirst } from '../base/enumerated.ts';
@@ -15,7 +16,7 @@ const PLAIN = /^(?:true|false|-?\d+(?:\.\d+)?|not set \(the default is (?:true|f
 
 /** The message of a finding, made from the deciding conditions: fact, meaning, expectation. */
 export function writeMessage(outcome: Outcome, all: readonly Decision[], names: PathNames = {}): string {
-  const decisions = all.map((decision) => ({ ...decision, path: namePath(decision.path, names) }));
+  const decisions = all.map((decision) => extend(decision, { path: namePath(decision.path, names) }));
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
   if (outcome === 'not-applicable') return sentence(`Does not apply: ${notApplicableText(first, decisions)}`);

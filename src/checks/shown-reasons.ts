@@ -1,3 +1,5 @@
+import { extend } from '../base/extend.ts';
+import { omitUndefined } from '../base/omit-undefined.ts';
 import type { Decision } from '../model/finding.ts';
 import type { Stated } from '../model/flaw-statement.ts';
 import { shownActual } from '../model/secrets/free-form.ts';
@@ -26,13 +28,18 @@ export function shownReasons({ decisions, message, notes, stated }: Reasons): Re
 
 function shownDecision(decision: Decision): Decision {
   const { path, actual, expected, fact, within, meaning } = decision;
-  return {
-    ...decision,
+  const shown = extend(decision, {
     path: shownName(path),
     actual: shownName(shownActual(path, actual)),
     expected: shownName(expected),
-    ...(within === undefined ? {} : { within: shownName(within) }),
-    ...(fact === undefined ? {} : { fact: shownName(fact) }),
-    ...(meaning === undefined ? {} : { meaning: shownName(meaning) }),
-  };
+  });
+  if (fact === undefined && within === undefined && meaning === undefined) return shown;
+  return extend(
+    shown,
+    omitUndefined({
+      within: within && shownName(within),
+      fact: fact && shownName(fact),
+      meaning: meaning && shownName(meaning),
+    }),
+  );
 }

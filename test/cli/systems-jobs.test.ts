@@ -4,12 +4,13 @@ import { Job } from 'kubernetes-models/batch/v1';
 import { ConfigMap, PersistentVolumeClaim, Pod, ServiceAccount } from 'kubernetes-models/v1';
 import { Role, RoleBinding } from 'kubernetes-models/rbac.authorization.k8s.io/v1';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments, stringify } from 'yaml';
 import { createSystemJobs, JOB_ENGINES, type JobEngine, type JobFile } from '../../src/engine/system-jobs.ts';
 import type { ListedSystem } from '../../src/model/system-list.ts';
+import { noteCalls } from '../support/github-runner.ts';
 import { EVIL } from '../support/hostile-names.ts';
 import { withFolder } from '../support/folder.ts';
 import { runs } from '../support/property-runs.ts';
@@ -118,6 +119,22 @@ describe.each(JOB_ENGINES)('jobs for %s', (engine) => {
       if (!filename.endsWith('.sh')) continue;
       expect(spawnSync('/bin/sh', ['-n'], { input: text, encoding: 'utf8' }).stderr).toBe('');
     }
+  });
+});
+
+test.each<[JobEngine, string, string, number]>([
+  ['kubernetes', 'kubectl', 'case "$*" in *exitCode*) echo 4 ;; *conditions*) echo "FailureTarget Failed" ;; esac', 4],
+  ['kubernetes', 'kubectl', 'case "$*" in *conditions*) echo Complete ;; esac', 70],
+  ['batch', 'aws', 'case "$2" in submit-job) echo id-1 ;; *) echo FAILED ;; esac', 1],
+  ['batch', 'aws', 'case "$2" in submit-job) echo id-1 ;; *) echo SUCCEEDED ;; esac', 0],
+])('the script for %s ends as the merge did, by what %s answers (%s)', async (engine, tool, answers, exit) => {
+  await withFolder({}, async (folder) => {
+    const calls = noteCalls(folder, tool, answers);
+    for (const { filename, text } of create(engine, ['a', 'b']).files) writeFileSync(join(folder, filename), text);
+    const env = { PATH: `${folder}:${process.env['PATH'] ?? ''}`, TMPDIR: folder };
+    expect(spawnSync('/bin/sh', [join(folder, 'run.sh')], { env, timeout: 20_000 }).status).toBe(exit);
+    const order = readFileSync(calls, 'utf8');
+    expect(order).toContain(engine === 'batch' ? '--depends-on jobId=id-1' : 'job/evidence-merge-run-');
   });
 });
 

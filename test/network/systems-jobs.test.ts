@@ -139,6 +139,38 @@ test('pods of Kubernetes assess every repository of the list, and the merge name
     expect([index, names.includes(`Team ${index}'s `)]).toEqual([index, index !== FAILED]);
 });
 
+interface ArgoTemplate {
+  readonly name: string;
+  readonly container?: Container;
+  readonly retryStrategy?: { readonly limit: string; readonly expression: string };
+}
+
+test('pods of Argo are tried again as the template says, and the merge runs after a failure', async () => {
+  const output = writeJobs('argo');
+  const parameter = (text: string): string =>
+    text.replaceAll('{{inputs.parameters.index}}', '$(INDEX)').replaceAll('{{workflow.uid}}', 'run-1');
+  const { spec } = parse(parameter(readFileSync(join(output, 'workflow-template.yaml'), 'utf8')));
+  const templates: readonly ArgoTemplate[] = spec.templates;
+  const [assess, merge] = ['assess', 'merge'].map((name) => templates.find((each) => each.name === name));
+  if (assess?.container === undefined || merge?.container === undefined) throw new Error('a template is missing');
+  expect([assess.retryStrategy?.limit, spec.templates[0].dag.tasks[0].withSequence]).toEqual([
+    '2',
+    { count: String(COUNT) },
+  ]);
+  const again: readonly number[] = JSON.parse(/\[.*\]/.exec(assess.retryStrategy?.expression ?? '')?.[0] ?? '[]');
+  mkdirSync(join(folder, 'list-argo'));
+  cpSync(join(folder, 'systems.yaml'), join(folder, 'list-argo', 'systems.yaml'));
+  const { codes, merged } = await runAll([assess.container, merge.container], 'argo', {
+    only: [1, FAILED],
+    variables: (index) => ({ INDEX: String(index) }),
+    isOver: (exit) => !again.includes(exit ?? 137),
+  });
+  expect([codes[1], codes[FAILED]]).toEqual([[0], [5, 5, 5]]);
+  expect(spec.templates[0].dag.tasks[1].depends).toBe('assess.Succeeded || assess.Failed || assess.Errored');
+  expect([merged.exit, merged.printed]).toEqual([4, expect.stringContaining(`Team ${FAILED}'s`)]);
+  expect(merged.printed).not.toContain(`Team 1's "infra" $(id) (`);
+});
+
 test('children of AWS Batch end well after their last try, and the merge fails if one was never run', async () => {
   const output = writeJobs('batch');
   const read = (name: string): Container => JSON.parse(readFileSync(join(output, name), 'utf8')).containerProperties;

@@ -114,13 +114,10 @@ const DENIED_BEFORE =
 function openedBy(answers: readonly Reached[], question: Question, mayBeDeniedBefore: boolean): Evaluation {
   const sure = answers.filter(({ truth }) => truth === true);
   const by = new Set((sure.length > 0 ? sure : answers).flatMap((answer) => answer.by));
-  return sure.length > 0
-    ? { outcome: 'fail', decisions: shown(by, question, true) }
-    : {
-        outcome: 'unknown',
-        decisions: shown(by, question, false),
-        message: mayBeDeniedBefore ? DENIED_BEFORE : undefined,
-      };
+  if (sure.length > 0)
+    return new LazyEvaluation('fail', () => ({ decisions: shown(by, question, true), message: undefined }));
+  const message = mayBeDeniedBefore ? DENIED_BEFORE : undefined;
+  return new LazyEvaluation('unknown', () => ({ decisions: shown(by, question, false), message }));
 }
 
 function mayAllow({ own: isMine, effect, applies }: PacketRule): boolean {

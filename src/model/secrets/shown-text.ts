@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { memoizeText } from '../../base/memo.ts';
 import { randomSpans } from './random-names.ts';
 import { secretSpans, type SecretSpan } from './secret-spans.ts';
 
@@ -16,11 +17,11 @@ export function shownText(text: string): string {
 }
 
 /** As `shownText` for a name, a key, a label, a resource address or a path; random characters are also shortened. */
-export function shownName(text: string): string {
+export const shownName = memoizeText((text): string => {
   const secrets = secretSpans(text);
   const random = randomSpans(text);
   return secrets.length + random.length === 0 ? text : replaced(text, [...secrets, ...random]);
-}
+});
 
 function replaced(text: string, spans: readonly SecretSpan[]): string {
   const parts: string[] = [];
