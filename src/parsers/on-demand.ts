@@ -181,6 +181,11 @@ export const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./arm-template/arm-template.ts')).armTemplate,
   },
   {
+    title: 'Bicep files',
+    concerns: ({ path }) => /\.bicep(?:param)?$/i.test(path),
+    load: async () => (await import('./bicep/bicep.ts')).bicep,
+  },
+  {
     title: 'a Dockerfile',
     concerns: ({ path }) => /(?:docker|container)file/i.test(path),
     load: async () => (await import('./dockerfile/dockerfile.ts')).dockerfile,

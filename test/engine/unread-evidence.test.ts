@@ -77,8 +77,6 @@ describe('an encrypted volume', () => {
       'AWS::Amplify::App',
       'satisfied',
     ],
-    ['main.bicep', "resource d 'Microsoft.Compute/disks@2023-04-02' = {\n}\n", 'Bicep file', 'undetermined'],
-    ['main.bicep', "resource d 'Microsoft.Compute/disks@2023-04-02' existing = {\n}\n", 'Bicep file', 'satisfied'],
     [
       'Pulumi.yaml',
       'name: x\nruntime: yaml\nresources:\n  b:\n    type: aws:s3:Bucket\n',

@@ -108,6 +108,30 @@ const CASES: readonly Case[] = [
     context: ['infra/main.tf'],
   },
   {
+    name: 'a Bicep file is read with its modules, its callers, their modules and their files with parameters',
+    tree: {
+      'bicepconfig.json': '{}',
+      'infra/main.bicep': "module net 'modules/net.bicep' = {}\nmodule kv 'modules/vault.bicep' = {}",
+      'infra/main.parameters.json': '{}',
+      'infra/prod.bicepparam': "using 'main.bicep'",
+      'infra/modules/net.bicep': "import { tags } from  '../shared.bicep'\nvar rules = loadJsonContent('rules.json')",
+      'infra/modules/rules.json': '[]',
+      'infra/modules/vault.bicep': '',
+      'infra/shared.bicep': '',
+      'other/main.bicep': '',
+    },
+    changed: ['infra/modules/rules.json'],
+    context: [
+      'bicepconfig.json',
+      'infra/main.bicep',
+      'infra/main.parameters.json',
+      'infra/modules/net.bicep',
+      'infra/modules/vault.bicep',
+      'infra/prod.bicepparam',
+      'infra/shared.bicep',
+    ],
+  },
+  {
     name: 'a chart is read whole, with the chart that brings it along',
     tree: {
       'app/Chart.yaml': 'name: app',

@@ -30,14 +30,14 @@ export function addParserOptions(command: Command): Command {
     .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)');
 }
 
-/** The part of it that templates of CloudFormation and Azure Resource Manager are read with. */
+/** The part of it that templates of CloudFormation and Azure Resource Manager and Bicep files are read with. */
 function addTemplateOptions(command: Command): Command {
   return command
-    .optionsGroup('CloudFormation and Azure Resource Manager templates:')
+    .optionsGroup('CloudFormation, Azure Resource Manager and Bicep:')
     .option('--parameter <Name=value>', 'a value for a parameter of templates; repeatable', repeatable)
     .option(
       '--parameter-file <file>',
-      'values for parameters of templates, in the form of the AWS CLI or of Azure; repeatable',
+      'values for parameters of templates, in the form of the AWS CLI or of Azure (.bicepparam too); repeatable',
       repeatable,
     );
 }

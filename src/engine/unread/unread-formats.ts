@@ -1,7 +1,6 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { ThingClass, UnreadThings } from '../../model/unread-things.ts';
 import { objectName } from './kubernetes-names.ts';
-import { declaredTypes } from './template-types.ts';
 import { className, type Classes } from './thing-classes.ts';
 
 interface Format {
@@ -11,7 +10,6 @@ interface Format {
 }
 
 const FORMATS: readonly Format[] = [
-  { title: 'Bicep file', isOf: (path) => /\.bicep$/i.test(path), declares: declaredTypes },
   {
     title: 'Compose file',
     isOf: (path, head) =>

@@ -1,23 +1,17 @@
 import { createWork, type Work } from '../../base/work.ts';
-import { createLevel } from '../../languages/arm-expressions/level.ts';
 import { NOTHING_PARSED, type EvidenceFile, type FileTree, type Parsed } from '../../model/evidence.ts';
 import type { FileGroup, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
-import { createProblems } from '../shared/terraform/problems.ts';
-import { claimTemplates } from './claim.ts';
 import { deployRoot } from '../shared/arm-template/evaluation/deploy.ts';
 import type { TemplateRun } from '../shared/arm-template/evaluation/deployment.ts';
-import {
-  evaluateExpression,
-  evaluateNode,
-  loopValues,
-  tellLimit,
-} from '../shared/arm-template/evaluation/evaluate-node.ts';
+import { tellLimit } from '../shared/arm-template/evaluation/evaluate-node.ts';
 import type { Given } from '../shared/arm-template/evaluation/parameters.ts';
-import { scopeFunctions } from '../shared/arm-template/evaluation/scope-functions.ts';
 import { projectDeployments } from '../shared/arm-template/projection/project.ts';
+import { createRun, listProblems } from '../shared/arm-template/run.ts';
 import { givenParameters, readParameterFile } from '../shared/arm-template/template/given.ts';
+import { jsonTemplates } from '../shared/arm-template/template/json-templates.ts';
 import { FORMAT } from '../shared/arm-template/template/read-template.ts';
 import { isParameterFile } from '../shared/arm-template/template/recognise.ts';
+import { claimTemplates } from './claim.ts';
 
 /**
  * Templates of Azure Resource Manager in the words of the azurerm provider, so that the same checks answer. What is decided at
@@ -34,24 +28,11 @@ export const armTemplate: TreeParser = {
 function parse(group: FileGroup, tree: FileTree, settings: ParserSettings, work: Work = createWork()): Parsed {
   const file = tree.get(group.root);
   if (file === undefined) return NOTHING_PARSED;
-  const problems = createProblems(file.path);
-  const run: TemplateRun = {
-    root: group.root,
-    tree,
-    work,
-    level: createLevel(),
-    problems,
-    refused: [],
-    expressions: new Map(),
-    byId: new Map(),
-    addresses: new Map(),
-    told: new Set(),
-    tools: { node: evaluateNode, expression: evaluateExpression, loop: loopValues, functions: scopeFunctions },
-  };
+  const run = createRun({ root: group.root, source: armTemplate.id, tree, work, templates: jsonTemplates });
   const given = new Map([...ownParameters(run, group, tree), ...givenParameters(settings.templates ?? {})]);
   const resources = projectDeployments(deployRoot(run, file, given));
   if (work.refusedBy() !== undefined) tellLimit(run, file.path);
-  return { ...NOTHING_PARSED, resources, problems: [...run.refused, ...problems.list] };
+  return { ...NOTHING_PARSED, resources, problems: listProblems(run) };
 }
 
 /** The parameter file of a template, where there is only one; which of several is deployed is not known. */
@@ -61,7 +42,7 @@ function ownParameters({ problems, root }: TemplateRun, { files }: FileGroup, tr
   const [only] = parameters;
   if (parameters.length > 1) {
     const message = `${root} has ${parameters.length} parameter files, so its parameters are unknown. Name one with --parameter-file.`;
-    problems.tell(message, ['parameters']);
+    problems(root).tell(message, ['parameters']);
   }
   if (only === undefined || parameters.length > 1) return new Map();
   return new Map(readParameterFile(only).map(([name, value]) => [name.toLowerCase(), () => value]));

@@ -1,4 +1,5 @@
 import { ansibleContext } from './ansible.ts';
+import { bicepContext } from './bicep.ts';
 import { hostContext } from './hosts.ts';
 import { chartContext, kustomizeContext } from './kubernetes.ts';
 import type { ContextRule, Listing } from './listing.ts';
@@ -8,6 +9,7 @@ import { terraformContext } from './terraform.ts';
 
 const RULES: readonly ContextRule[] = [
   terraformContext,
+  bicepContext,
   chartContext,
   kustomizeContext,
   ansibleContext,

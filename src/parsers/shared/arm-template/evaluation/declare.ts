@@ -15,7 +15,7 @@ export function declareResources(deployment: Deployment): void {
   const section = field(template, 'resources');
   if (!Array.isArray(section) && !isObject(section)) {
     const message = `${file} has no list of resources, so nothing was read of it. Correct it.`;
-    run.problems.lost(message, pointer, 'unparsable-file');
+    run.problems(file).lost(message, pointer, 'unparsable-file');
     return;
   }
   declareAll({ deployment, locals: deployment.locals }, section, { at: [...pointer, 'resources'], parent: undefined });
@@ -45,7 +45,7 @@ interface Position extends Inside {
 function declareEach(context: TemplateContext, raw: unknown, position: Position): void {
   const { run, file } = context.deployment;
   if (!isObject(raw) || textField(raw, 'type') === undefined) {
-    run.problems.lost(`A resource of ${file} has no type, so it was not assessed. Correct it.`, position.at);
+    run.problems(file).lost(`A resource of ${file} has no type, so it was not assessed. Correct it.`, position.at);
     return;
   }
   const copy = field(raw, 'copy');
@@ -64,7 +64,7 @@ function declareLoop(context: TemplateContext, raw: JsonObject, copy: JsonObject
   }
   if (count > MOST_TURNS) {
     const message = `${file} declares more resources in a loop than the ${MOST_TURNS} that Resource Manager allows, so they were not read. Correct the count.`;
-    run.problems.lost(message, position.at, 'not-assessed');
+    run.problems(file).lost(message, position.at, 'not-assessed');
     return;
   }
   for (let index = 0; index < count; index += 1) declareOne(withIndex(context, name, index), raw, position, index);

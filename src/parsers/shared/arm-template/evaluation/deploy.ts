@@ -1,7 +1,6 @@
 import type { EvidenceFile } from '../../../../model/evidence.ts';
-import { unknown, type Value } from '../../../../base/value.ts';
+import { isMap, own, unknown, type Value } from '../../../../base/value.ts';
 import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
-import { readTemplate } from '../template/read-template.ts';
 import { declareResources } from './declare.ts';
 import { NO_LOCALS, type Declared, type Deployment, type TemplateRun, type Target } from './deployment.ts';
 import { tellLimit } from './evaluate-node.ts';
@@ -16,10 +15,16 @@ const DEEPEST = 10;
 export function deployRoot(run: TemplateRun, file: EvidenceFile, given: Given): readonly Deployment[] {
   const template = open(run, file);
   if (template === undefined) return [];
+  const root = createRoot(run, file.path, template, given);
+  return [root, ...deployBelow(root)];
+}
+
+/** The deployment of a template that no other one deploys. */
+export function createRoot(run: TemplateRun, file: string, template: JsonObject, given: Given): Deployment {
   const target = readTarget(template);
   const root: Deployment = {
     run,
-    file: file.path,
+    file,
     pointer: [],
     prefix: '',
     template,
@@ -32,18 +37,18 @@ export function deployRoot(run: TemplateRun, file: EvidenceFile, given: Given): 
     resources: [],
     bySymbol: new Map(),
     conditional: undefined,
-    around: [file.path],
+    around: [file],
     functions: run.tools.functions(() => root, template),
   };
-  return [root, ...deployBelow(root)];
+  return root;
 }
 
 function open(run: TemplateRun, file: EvidenceFile): JsonObject | undefined {
-  if (!run.work.take(file.size / 10 + 1000)) {
+  if (!run.work.take(run.templates.cost(file))) {
     tellLimit(run, file.path);
     return undefined;
   }
-  const read = readTemplate(file);
+  const read = run.templates.read(file);
   if ('template' in read) return read.template;
   run.refused.push(read.problem);
   return undefined;
@@ -69,11 +74,11 @@ function deployBelow(deployment: Deployment): readonly Deployment[] {
 
 function deployNested(around: Deployment, declared: Declared): Deployment | undefined {
   const { run } = around;
-  const nesting = readNesting(run.tree, declared);
+  const nesting = readNesting(declared);
   const path = nesting?.file?.path;
   const isCircle = path !== undefined && around.around.includes(path);
   if (nesting === undefined || isCircle || around.around.length >= DEEPEST) {
-    tellUnfollowed(around, declared);
+    run.templates.tellUnread(declared);
     return undefined;
   }
   const template = nesting.file === undefined ? nesting.template : open(run, nesting.file);
@@ -102,30 +107,29 @@ function nestedDeployment(around: Deployment, declared: Declared, nesting: Nesti
   const given = new Map<string, () => Value>();
   for (const name of Object.keys(nesting.given))
     given.set(name.toLowerCase(), () => givenValue(declared, field(nesting.given, name)));
-  const byDefault = (raw: unknown): Value => run.tools.node({ deployment: inner, locals: NO_LOCALS }, raw);
+  const byDefault = nesting.isOpen
+    ? undefined
+    : (raw: unknown): Value => run.tools.node({ deployment: inner, locals: NO_LOCALS }, raw);
   const inner: Deployment = {
     ...shared,
     values: template,
     locals: NO_LOCALS,
-    parameters: readParameters(template, { given, byDefault }),
+    parameters: readParameters(template, byDefault === undefined ? { given } : { given, byDefault }),
     variables: new Map(),
     functions: run.tools.functions(() => inner, template),
   };
   return inner;
 }
 
+/** `{ "value": ... }`, which may be computed or have a loop, or the reference to a secret. */
 function givenValue({ context }: Declared, raw: unknown): Value {
-  const { tools } = context.deployment.run;
-  if (!isObject(raw)) return tools.node(context, raw);
-  if (field(raw, 'reference') !== undefined) return unknown('a secret of a key vault', true);
-  return tools.node(context, field(raw, 'value'));
+  if (isObject(raw) && field(raw, 'reference') !== undefined) return unknown('a secret of a key vault', true);
+  const whole = context.deployment.run.tools.node(context, raw);
+  if (!isMap(whole)) return whole;
+  if (own(whole, 'reference') !== undefined) return unknown('a secret of a key vault', true);
+  return own(whole, 'value') ?? null;
 }
 
 function isElsewhere({ raw }: Declared): boolean {
   return field(raw, 'resourceGroup') !== undefined || field(raw, 'subscriptionId') !== undefined;
-}
-
-function tellUnfollowed({ file, run }: Deployment, { pointer }: Declared): void {
-  const message = `${file} deploys a template that is not in the evidence, or nests too deeply, so its resources were not read. Add the template, or assess a compiled or exported one that contains it.`;
-  run.problems.lost(message, pointer, 'not-assessed');
 }

@@ -3,19 +3,25 @@ import type { Level } from '../../../../languages/arm-expressions/level.ts';
 import type { Expression } from '../../../../languages/arm-expressions/syntax.ts';
 import type { Value } from '../../../../base/value.ts';
 import type { Work } from '../../../../base/work.ts';
-import type { FileTree } from '../../../../model/evidence.ts';
+import type { EvidenceFile, FileTree } from '../../../../model/evidence.ts';
 import type { Problem } from '../../../../model/problem.ts';
 import type { ChosenType } from '../../azure/resource-type.ts';
 import type { JsonObject } from '../../terraform/object.ts';
 import type { Problems } from '../../terraform/problems.ts';
+import type { TemplateRead } from '../template/read-template.ts';
 
 /** What all templates of one run of a root template share. */
 export interface TemplateRun {
   readonly root: string;
+  /** Id of the parser that the run belongs to. */
+  readonly source: string;
   readonly tree: FileTree;
+  readonly templates: Templates;
   readonly work: Work;
   readonly level: Level;
-  readonly problems: Problems;
+  /** Problems of each file. */
+  readonly problems: (file: string) => Problems;
+  readonly problemFiles: ReadonlyMap<string, Problems>;
   /** Why files could not be read at all. */
   readonly refused: Problem[];
   /** Expressions by their text, so that each is read once. */
@@ -25,6 +31,17 @@ export interface TemplateRun {
   readonly addresses: Map<string, number>;
   readonly told: Set<string>;
   readonly tools: Tools;
+}
+
+/** How templates are found and read. */
+export interface Templates {
+  /** What reading a file costs, in units of work. */
+  cost(file: EvidenceFile): number;
+  read(file: EvidenceFile): TemplateRead;
+  /** The template that a path leads to from a file, if the tree has it. */
+  linked(from: string, path: string): EvidenceFile | undefined;
+  /** Says that the template of a deployment was not read. */
+  tellUnread(declared: Declared): void;
 }
 
 /** The scope that a template is deployed to. */

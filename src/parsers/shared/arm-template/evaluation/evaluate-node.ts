@@ -102,5 +102,5 @@ export function tellLimit({ problems, told }: TemplateRun, file: string): void {
   if (told.has('limit')) return;
   told.add('limit');
   const message = `${file} needs more work than a run may do, so parts of it are unknown. Split the template, or assess fewer templates at once.`;
-  problems.lost(message, [], 'not-assessed');
+  problems(file).lost(message, [], 'not-assessed');
 }

@@ -14,7 +14,7 @@ export function readVariable(deployment: Deployment, name: string): Value {
     if (!run.told.has(`circle ${file}`)) {
       run.told.add(`circle ${file}`);
       const message = `A variable of ${file} refers to itself, so everything that depends on it is unknown. Remove the cycle.`;
-      run.problems.lost(message, [...deployment.pointer, 'variables']);
+      run.problems(file).lost(message, [...deployment.pointer, 'variables']);
     }
     return CIRCLE;
   }

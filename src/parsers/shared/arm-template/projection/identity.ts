@@ -77,7 +77,7 @@ export function emptyResource(
     kind: 'resource',
     type,
     address,
-    source: 'arm-template',
+    source: run.source,
     evidenceKind: 'terraform',
     values,
     place,

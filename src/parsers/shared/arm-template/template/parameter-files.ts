@@ -11,7 +11,7 @@ export function parameterFilesFor(
   templates: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  const byBase = new Map(templates.map((path) => [path.replace(/\.jsonc?$/i, '').toLowerCase(), path]));
+  const byBase = new Map(templates.map((path) => [path.replace(/\.(?:jsonc?|bicep)$/i, '').toLowerCase(), path]));
   for (const path of tree.paths) {
     const match = /^(.{0,4000}?)([^/]{1,200})\.parameters(?:[.-][\w.-]{1,100})?\.jsonc?$/i.exec(path);
     if (match === null) continue;

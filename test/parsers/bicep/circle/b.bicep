@@ -1,0 +1,3 @@
+module a 'a.bicep' = {
+  name: 'a'
+}

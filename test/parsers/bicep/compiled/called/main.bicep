@@ -1,0 +1,3 @@
+module part 'part.bicep' = {
+  name: 'part'
+}

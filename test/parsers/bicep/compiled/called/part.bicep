@@ -1,0 +1,3 @@
+resource part 'Microsoft.Compute/disks@2023-04-02' = {
+  name: 'part'
+}

@@ -1,0 +1,15 @@
+module net 'br/public:avm/res/network/virtual-network:0.5.1' = {
+  name: 'net'
+}
+
+module spec 'ts:00000000-0000-0000-0000-000000000000/specs/store:1.0' = {
+  name: 'spec'
+}
+
+module here 'modules/none.bicep' = [for i in range(0, 3): {
+  name: 'here-${i}'
+}]
+
+resource disk 'Microsoft.Compute/disks@2023-04-02' = {
+  name: net.outputs.name
+}

@@ -1,0 +1,3 @@
+using none
+param tls = 'TLS1_1'
+param key = readEnvironmentVariable('KEY', '')

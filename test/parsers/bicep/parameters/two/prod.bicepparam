@@ -1,0 +1,2 @@
+using 'main.bicep'
+param tls = 'TLS1_2'

@@ -1,0 +1,12 @@
+param name int = 'text'
+var size = 1 +
+resource broken 'Microsoft.Compute/disks@2023-04-02' = [1, 2]
+resource typed 'Microsoft.Compute' = { name: 1 }
+resource computed '${name}' = { name: 'x' }
+resource circle 'Microsoft.Compute/disks@2023-04-02' = { name: '${circle.name}', scope: other }
+resource other 'Microsoft.Compute/disks@2023-04-02' = { name: other.id, scope: circle, parent: circle }
+resource many 'Microsoft.Compute/disks@2023-04-02' = [for i in name: { name: 'm${i}' }]
+module self 'main.bicep' = { name: 'self' }
+module computedPath '${name}.bicep' = if (self.outputs.x) { name: 'x', params: name }
+var turn = turn + 1
+resource __proto__ 'Microsoft.Compute/disks@2023-04-02' = { name: turn, tags: { __proto__: { polluted: 'yes' }, constructor: 'x' } }
