@@ -154,7 +154,7 @@ test.each([
   ['/* open', 1, 'a comment is not closed'],
   ["var x = '\\q'", 1, 'a string contains an escape sequence that does not exist'],
   [`var x = ${'['.repeat(5000)}`, 1, 'something nests deeper than 150 levels'],
-])('%j', (text, line, message) => {
+])('a broken declaration is reported: %#', (text, line, message) => {
   const { faults, declarations } = parseBicep(`${text}\nparam after string\n`);
   const [fault] = faults;
   expect([text.slice(0, fault?.at).split('\n').length, fault?.message]).toEqual([line, message]);

@@ -63,10 +63,10 @@ export function fail(reader: Reader, message: string): never {
   throw new Fault(token.kind === 'wrong' ? token.text : message, token.start);
 }
 
-/** Runs `read` one level oneLevelDeeper. */
+/** Runs `read` one level deeper. */
 export function oneLevelDeeper<Read>(reader: Reader, read: (reader: Reader) => Read): Read {
   if (reader.depth >= DEEPEST)
-    throw new Fault(`something nests oneLevelDeeper than ${DEEPEST} levels`, peek(reader).start, true);
+    throw new Fault(`something nests deeper than ${DEEPEST} levels`, peek(reader).start, true);
   reader.depth += 1;
   const result = read(reader);
   reader.depth -= 1;

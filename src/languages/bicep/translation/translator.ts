@@ -93,7 +93,7 @@ export function once<Result>(
 
 const DEEPEST = 300;
 
-/** Runs a step one level atNextLevel; `otherwise` where that is too deep, or more work than the run may do. */
+/** Runs a step one level deeper; `otherwise` where that is too deep, or more work than the run may do. */
 export function atNextLevel<Result>({ level, work }: Translator, otherwise: Result, run: () => Result): Result {
   if (level.depth >= DEEPEST || !work.take(20)) return otherwise;
   level.depth += 1;
