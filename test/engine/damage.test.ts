@@ -52,12 +52,12 @@ describe.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))('damage t
 
   test('cut off', async () => {
     const property = fc.asyncProperty(fc.nat(bytes.length - 2), (end) => damaged(bytes.subarray(0, end)));
-    await fc.assert(property, runs(25));
+    await fc.assert(property, runs(12));
   });
 
   test('cut off within its first words', async () => {
     const property = fc.asyncProperty(fc.nat(60), (end) => damaged(bytes.subarray(0, end)));
-    await fc.assert(property, runs(25));
+    await fc.assert(property, runs(12));
   });
 
   test('overwritten', async () => {
@@ -68,13 +68,13 @@ describe.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))('damage t
     const property = fc.asyncProperty(fc.nat(bytes.length - 40), junk, (at, put) =>
       damaged(Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + put.length)])),
     );
-    await fc.assert(property, runs(25));
+    await fc.assert(property, runs(12));
   });
 
   test('overwritten at its beginning', async () => {
     const junk = fc.string({ minLength: 1, maxLength: 60 }).map((one) => Buffer.from(one));
     const property = fc.asyncProperty(junk, (put) => damaged(Buffer.concat([put, bytes.subarray(put.length)])));
-    await fc.assert(property, runs(20));
+    await fc.assert(property, runs(10));
   });
 
   test('one bit flipped', async () => {
@@ -83,7 +83,7 @@ describe.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))('damage t
       copy.writeUInt8(copy.readUInt8(at) ^ (1 << bit), at);
       return damaged(copy);
     });
-    await fc.assert(property, runs(25));
+    await fc.assert(property, runs(12));
   });
 
   const spots = documentsOf(bundle).flatMap((document, index) => pathsOf(document).map((at) => [index, at] as const));
@@ -95,7 +95,7 @@ describe.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))('damage t
       documents[index] = replacedAt(documents[index], at, odd);
       await nothingNew(written(bundle, documents));
     });
-    await fc.assert(property, runs(40));
+    await fc.assert(property, runs(20));
   });
 
   test('a key of the format damaged or its value gone', async () => {
@@ -110,6 +110,6 @@ describe.each(BUNDLES.map((bundle) => [bundle.name, bundle] as const))('damage t
         : renamedAt(documents[index], at, `${key.slice(0, -1)}~`);
       await nothingNew(written(bundle, documents));
     });
-    await fc.assert(property, runs(25));
+    await fc.assert(property, runs(12));
   });
 });

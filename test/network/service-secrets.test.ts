@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -17,7 +17,6 @@ import {
 } from './contract.ts';
 import { post, startRealService, type RunningService } from './service.ts';
 
-jest.setTimeout(120_000);
 const folder = temporaryFolder();
 const evidence = canaries();
 /** What is planted in requests, besides what stands in the evidence. */

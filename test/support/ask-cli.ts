@@ -1,4 +1,3 @@
-import { afterAll } from '@jest/globals';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +24,7 @@ const hosts = new Map<string, Host>();
 
 /**
  * Runs the built command line without blocking the test, whose process may contain the servers that it calls. The
- * command lines of a suite share one process, as with `runCli`. Rejects where a command line ends that process.
+ * command lines of all tests of a process share one process, as with `runCli`. Rejects where a command line ends that process.
  */
 export function askCli(args: readonly string[], { cwd, env = {} }: Options): Promise<CliResult> {
   const authorities = env[AUTHORITIES] ?? '';
@@ -61,16 +60,6 @@ function startHost(authorities: string): Host {
     env: { PATH: process.env['PATH'] ?? '', ...(authorities === '' ? {} : { [AUTHORITIES]: authorities }) },
     serialization: 'advanced',
   });
+  child.once('exit', () => hosts.delete(authorities));
   return { child, last: Promise.resolve() };
 }
-
-afterAll(async () => {
-  const started = [...hosts.values()];
-  hosts.clear();
-  for (const { child } of started) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    const exit = once(child, 'exit');
-    child.disconnect();
-    await exit;
-  }
-});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { getOrCreate } from '../../src/base/memo.ts';
 
 /** The folder of FedRAMP's schemas of the Consolidated Rules for 2026; `undefined` when this machine has none. */
 export function fedrampSchemas(): string | undefined {
@@ -11,8 +12,15 @@ export function fedrampSchemas(): string | undefined {
   return existsSync(folder) ? folder : undefined;
 }
 
-/** Validator by the official schema whose file name holds this text, with all schemas that it refers to. */
+/** Validators by name: all tests of a process share them. */
+const compiled = new Map<string, ValidateFunction>();
+
+/** Validator by the official schema whose file name contains this text, with all schemas that it refers to. */
 export function fedrampValidator(folder: string, name: string): ValidateFunction {
+  return getOrCreate(compiled, join(folder, name), () => compile(folder, name));
+}
+
+function compile(folder: string, name: string): ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   let wanted = '';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { getOrCreate } from '../../src/base/memo.ts';
 import { OSCAL_VERSIONS } from '../../src/model/oscal-versions.ts';
 
 /** The folder of the official OSCAL schemas, one subfolder per version; `undefined` when this machine has none. */
@@ -17,14 +18,20 @@ export function officialVersions(folder: string): readonly string[] {
   return OSCAL_VERSIONS.filter((version) => existsSync(join(folder, version, 'oscal_complete_schema.json')));
 }
 
+/** Validators by version: compiling them takes seconds, and all tests of a process share them. */
+const compiled = new Map<string, (document: unknown) => readonly ErrorObject[]>();
+
 /** What the official schema of a version finds wrong with an OSCAL document. A model is compiled when it first occurs. */
 export function officialValidator(folder: string, version: string): (document: unknown) => readonly ErrorObject[] {
+  return getOrCreate(compiled, join(folder, version), () => compileModels(folder, version));
+}
+
+function compileModels(folder: string, version: string): (document: unknown) => readonly ErrorObject[] {
   const { ajv, schema } = readSchema(folder, version, { allErrors: true });
   const models = new Map<string, ValidateFunction>();
   return (document) => {
     const root = Object.keys(Object(document)).find((key) => key !== '$schema') ?? '';
-    const validate = models.get(root) ?? modelValidator(ajv, schema, root);
-    models.set(root, validate);
+    const validate = getOrCreate(models, root, () => modelValidator(ajv, schema, root));
     validate(document);
     return validate.errors ?? [];
   };

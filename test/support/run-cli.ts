@@ -1,6 +1,4 @@
-import { afterAll } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
@@ -28,14 +26,16 @@ interface ProcessOptions extends RunOptions {
   readonly limitMs?: number;
 }
 
+/** The product's variables, and folders: all are read when they are needed, and none when Node starts. */
+const READ_LATE = /^(?:EVIDENCE_ENGINE_\w+|HOME|TMPDIR|XDG_CONFIG_HOME)$/;
+
 /**
  * Runs the built command line, where any attempt to open a socket is an error (unless `loopback` is set). The command
- * lines of a suite share one process unless their environment has other variables than the product's, which Node reads
- * when it starts.
+ * lines of all tests of a process share one process unless their environment has variables that Node reads when it starts.
  */
 export function runCli(args: readonly string[], options: RunOptions = {}): CliResult {
   const { cwd = process.cwd(), stdin = '', env = {} } = options;
-  if (!Object.keys(env).every((name) => name.startsWith('EVIDENCE_ENGINE_'))) return runProcess(args, options);
+  if (!Object.keys(env).every((name) => READ_LATE.test(name))) return runProcess(args, options);
   const request = { args, cwd, env: environment(env), input: Buffer.from(stdin) };
   return ask(request, guard(options)) ?? runProcess(args, options);
 }
@@ -93,14 +93,3 @@ function startHost(guard: string): Host {
   bridge.unref();
   return { bridge, answers: port1, answered };
 }
-
-afterAll(async () => {
-  const started = [...hosts.values()];
-  hosts.clear();
-  for (const { bridge, answers } of started) {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
-    bridge.postMessage(undefined);
-    await once(bridge, 'exit');
-    answers.close();
-  }
-});
