@@ -55,6 +55,18 @@ describe.each(['azure', 'google'])('examples/%s', (cloud) => {
   });
 });
 
+describe.each(['hardened', 'weak'])('examples/bicep/%s', (kind) => {
+  test('verdicts', async () => {
+    const assessment = await assessed(`bicep/${kind}`);
+    const verdicts = verdictsOf(assessment);
+    expect(verdicts).toBe(golden(`bicep-${kind}`, verdicts, 'engine'));
+    const failed = assessment.findings.filter(({ outcome, check }) => outcome === 'fail' && check.severity !== 'info');
+    if (kind === 'hardened') expect(failed.map(({ check }) => check.id)).toEqual([]);
+    else expect(new Set(failed.map(({ check }) => check.id)).size).toBeGreaterThanOrEqual(15);
+    expect(failed.filter(({ place }) => place.line === undefined)).toEqual([]);
+  });
+});
+
 test('the picture of the README shows what the weak example prints', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const shown = 'assess examples/weak --as-of 2026-11-01 --fail-on none';
