@@ -1,4 +1,4 @@
-import { readInstructions } from '../../parsers/dockerfile/syntax/instructions.ts';
+import { readInstructions } from '../../parsers/shared/dockerfile/instructions.ts';
 import { createBlockIndex, type CommentBlock, type Comment, type CommentedText } from './commented-text.ts';
 
 /** Comments of a Dockerfile; each instruction is an object, and a comment applies to the one directly below. */

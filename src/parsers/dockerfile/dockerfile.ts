@@ -9,10 +9,10 @@ import {
 import type { Problem } from '../../model/problem.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { namedStages, type NamedStage } from './build/named-stages.ts';
-import { readLabel } from './build/stage.ts';
-import { readStages } from './build/stages.ts';
+import { readLabel } from '../shared/dockerfile/stage.ts';
+import { readStages } from '../shared/dockerfile/stages.ts';
 import { imageResources } from './resources/resources.ts';
-import { readInstructions } from './syntax/instructions.ts';
+import { readInstructions } from '../shared/dockerfile/instructions.ts';
 
 /** Dockerfiles and Containerfiles: the content of an image and how it is built. Nothing is built or fetched. */
 export const dockerfile: Parser = {

@@ -1,10 +1,9 @@
-import { stageName } from './stage-name.ts';
 import { addTo } from '../../../base/group-by.ts';
 import type { FileTree } from '../../../model/evidence.ts';
 import { bakeBuilds } from './bake-builds.ts';
 import { composeBuilds } from './compose-builds.ts';
 import type { NamedBuild } from './named-build.ts';
-import type { Build, Stage } from './stage.ts';
+import { findStage, type Build, type Stage } from '../../shared/dockerfile/stage.ts';
 
 /** A stage that a file of the tree builds, and that file. */
 export interface NamedStage {
@@ -24,18 +23,12 @@ export function namedStages(tree: FileTree, path: string, { stages }: Build): re
   KNOWN.set(tree, builds);
   const found = new Map<Stage, NamedStage>();
   for (const { target, file } of [...(builds.get(path) ?? []), ...(builds.get(ANY) ?? [])]) {
-    const named = target === undefined ? stages : [stageNamed(stages, target)];
+    const named = target === undefined ? stages : [findStage(stages, target)];
     for (const stage of named) {
       if (stage !== undefined && stage !== stages.at(-1) && !found.has(stage)) found.set(stage, { stage, file });
     }
   }
   return [...found.values()];
-}
-
-/** The last stage with the name, or the stage with the number (Docker documentation, "Multi-stage builds"). */
-function stageNamed(stages: readonly Stage[], target: string): Stage | undefined {
-  const named = stages.findLast(({ name }) => name === stageName(target));
-  return named ?? (/^\d{1,4}$/.test(target) ? stages[Number(target)] : undefined);
 }
 
 function readBuilds(tree: FileTree): ReadonlyMap<string, readonly NamedBuild[]> {

@@ -8,9 +8,9 @@ import {
   unverifies,
   verifiesCertificates,
 } from '../../shared/shell/shell-text.ts';
-import type { Step } from '../build/stage.ts';
-import { execForm, splitFlags, splitInstruction } from '../syntax/words.ts';
-import { imageReference, isPinned } from './base-image.ts';
+import type { Step } from '../../shared/dockerfile/stage.ts';
+import { execForm, splitFlags, splitInstruction } from '../../shared/dockerfile/words.ts';
+import { imageReference, isPinned } from '../../shared/dockerfile/base-image.ts';
 
 /** How a step does something that can be done securely or not: the resource type that represents it, and its values. */
 export interface Practice {

@@ -1,7 +1,7 @@
 import { unknown, type Value } from '../../../base/value.ts';
 import { isOpenPolicy, policySetIn, type PolicySet } from '../../shared/host/crypto-policy-command.ts';
-import type { Step } from '../build/stage.ts';
-import { splitFlags, splitInstruction } from '../syntax/words.ts';
+import type { Step } from '../../shared/dockerfile/stage.ts';
+import { splitFlags, splitInstruction } from '../../shared/dockerfile/words.ts';
 import { commandText } from './commands.ts';
 
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);

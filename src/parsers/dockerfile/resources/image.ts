@@ -1,9 +1,9 @@
 import { redacted, unknown, type Value } from '../../../base/value.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../../shared/crypto-variables.ts';
-import { readLineage, type Base, type Stage, type Step } from '../build/stage.ts';
+import { imageSteps, imageUser, isRootUser } from '../../shared/dockerfile/image-user.ts';
+import { readLineage, type Stage, type Step } from '../../shared/dockerfile/stage.ts';
 import { readPolicy } from './crypto-policy.ts';
-import { splitInstruction } from '../syntax/words.ts';
-import { runsAsRoot } from './base-image.ts';
+import { splitInstruction } from '../../shared/dockerfile/words.ts';
 
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
 const BASE = unknown('what the base image sets, which a Dockerfile does not tell', false);
@@ -13,11 +13,9 @@ export type ImageSettings = ReadonlyMap<string, { readonly value: Value; readonl
 
 /** User, ports and health check of the image that a stage builds, including those of the stages it starts from. */
 export function imageSettings(stage: Stage): ImageSettings {
-  const steps = readSteps(stage);
+  const steps = imageSteps(stage);
   const root = readLineage(stage)[0] ?? stage;
-  const settings = new Map<string, { readonly value: Value; readonly line: number }>([
-    ['runsAsRoot', readUser(steps, root)],
-  ]);
+  const settings = new Map<string, { readonly value: Value; readonly line: number }>([['runsAsRoot', readUser(stage)]]);
   const ssh = readSsh(steps);
   if (ssh !== undefined) settings.set('opensSsh', ssh);
   for (const [name, setting] of readPolicy(steps)) settings.set(name, setting);
@@ -37,7 +35,7 @@ export interface ImageVariable {
 /** Environment variables of an image that select cryptography, with the value of the last `ENV` of each. */
 export function cryptoVariables(stage: Stage): ReadonlyMap<string, ImageVariable> {
   const found = new Map<string, ImageVariable>();
-  for (const { keyword, assignments, line } of readSteps(stage)) {
+  for (const { keyword, assignments, line } of imageSteps(stage)) {
     if (keyword !== 'ENV') continue;
     for (const { name, value } of assignments) {
       if (!isCryptoVariable(name)) continue;
@@ -48,27 +46,9 @@ export function cryptoVariables(stage: Stage): ReadonlyMap<string, ImageVariable
   return found;
 }
 
-/** In build order: deferred steps of a stage run first in the stage that starts from it. */
-function readSteps(stage: Stage): readonly Step[] {
-  const lineage = readLineage(stage);
-  return lineage.flatMap(({ steps }, index) => [
-    ...(lineage[index - 1]?.steps ?? []).filter(({ later }) => later),
-    ...steps.filter(({ later }) => !later),
-  ]);
-}
-
-function readUser(steps: readonly Step[], { base, line }: Stage): { readonly value: Value; readonly line: number } {
-  const step = steps.findLast(({ keyword }) => keyword === 'USER');
-  if (step === undefined) return { value: userOfBase(base), line };
-  const user = step.settle(step.text)?.trim().split(':')[0];
-  if (user === undefined || user === '') return { value: VARIABLE, line: step.line };
-  return { value: /^(?:root|0+|ContainerAdministrator)$/i.test(user), line: step.line };
-}
-
-/** An image without a user in its configuration runs as root (OCI image specification, config `User`). */
-function userOfBase(base: Base): Value {
-  if (base.kind === 'scratch') return true;
-  return (base.kind === 'image' ? runsAsRoot(base.reference) : undefined) ?? BASE;
+function readUser(stage: Stage): { readonly value: Value; readonly line: number } {
+  const user = imageUser(stage);
+  return { value: isRootUser(user) ?? (user.isVariable ? VARIABLE : BASE), line: user.line };
 }
 
 /** Whether the image exposes the SSH port; `undefined` where it exposes no port. */

@@ -1,9 +1,9 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import { unknown, type Value, type ValueMap } from '../../../base/value.ts';
-import { readLabel, readLineage, type Build, type Stage, type Step } from '../build/stage.ts';
+import { readLabel, readLineage, type Build, type Stage, type Step } from '../../shared/dockerfile/stage.ts';
 import type { NamedStage } from '../build/named-stages.ts';
-import { imageReference, isPinned } from './base-image.ts';
+import { imageReference, isPinned } from '../../shared/dockerfile/base-image.ts';
 import { readPractices } from './commands.ts';
 import { cryptoVariables, imageSettings, type ImageVariable, type ImageSettings } from './image.ts';
 import { assigned, readSecrets, type HandledSecret } from './secrets.ts';

@@ -1,9 +1,9 @@
 import { unknown, type Value } from '../../../base/value.ts';
 import { isSecretSetting } from '../../../model/secrets/secret-names.ts';
 import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
-import type { Assignment } from '../build/assignments.ts';
-import type { Step } from '../build/stage.ts';
-import { splitFlags, splitInstruction } from '../syntax/words.ts';
+import type { Assignment } from '../../shared/dockerfile/assignments.ts';
+import type { Step } from '../../shared/dockerfile/stage.ts';
+import { splitFlags, splitInstruction } from '../../shared/dockerfile/words.ts';
 import { commandText } from './commands.ts';
 
 const PERHAPS = unknown('a file of a kind that often, but not always, contains a secret', true);

@@ -1,5 +1,6 @@
-import type { Instruction } from '../syntax/instructions.ts';
+import type { Instruction } from './instructions.ts';
 import type { Assignment } from './assignments.ts';
+import { stageName } from './stage-name.ts';
 
 /** The image or stage that a stage starts from. */
 export type Base =
@@ -53,4 +54,10 @@ export function readLineage(stage: Stage): readonly Stage[] {
 /** The name of a stage, or its number where it has none. */
 export function readLabel({ name, index }: Stage): string {
   return name ?? String(index);
+}
+
+/** The last stage with the name, or the stage with the number (Docker documentation, "Multi-stage builds"). */
+export function findStage(stages: readonly Stage[], target: string): Stage | undefined {
+  const named = stages.findLast(({ name }) => name === stageName(target));
+  return named ?? (/^\d{1,4}$/.test(target) ? stages[Number(target)] : undefined);
 }

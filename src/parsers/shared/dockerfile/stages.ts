@@ -1,6 +1,6 @@
 import { stageName } from './stage-name.ts';
-import type { Instruction } from '../syntax/instructions.ts';
-import { splitFlags, splitInstruction } from '../syntax/words.ts';
+import type { Instruction } from './instructions.ts';
+import { splitFlags, splitInstruction } from './words.ts';
 import { readAssignments, type Assignment } from './assignments.ts';
 import type { Base, Build, GlobalArgument, Stage, Step } from './stage.ts';
 import { settled, type Lookup } from './variables.ts';

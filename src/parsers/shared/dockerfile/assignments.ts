@@ -1,5 +1,5 @@
-import type { Instruction } from '../syntax/instructions.ts';
-import { splitInstruction } from '../syntax/words.ts';
+import type { Instruction } from './instructions.ts';
+import { splitInstruction } from './words.ts';
 import { settled, type Lookup } from './variables.ts';
 
 /** A variable that `ARG` or `ENV` sets. */
