@@ -7,6 +7,7 @@ import { getCloudId } from './cloud-id.ts';
 import { sentence, writeMessage } from './message.ts';
 import { nameInText } from './path-names.ts';
 import { shownReasons, type Reasons } from './shown-reasons.ts';
+import { fileNames, inFileWords } from './wording.ts';
 
 /** One answer of a check. Subjects with the same answer share it. */
 export interface Answer {
@@ -102,14 +103,19 @@ export class AnsweredFinding implements Finding {
   }
 
   get setting(): string | undefined {
+    // settings are in the words of the format that checks read
+    if (this.#subject.wording !== undefined) return undefined;
     return this.#answer.findSetting?.(this.#subject, this.decisions);
   }
 
   static #tell(finding: AnsweredFinding): Told {
     const { check, outcome, tell, findSetting, told } = finding.#answer;
     if (told !== undefined) return told;
-    const { decisions, message, notes = NONE, stated } = shownReasons(tell(finding.#subject));
-    const { names } = check;
+    const { wording } = finding.#subject;
+    const names = fileNames(check.names, wording);
+    const reasons = tell(finding.#subject);
+    const worded = inFileWords(reasons.decisions, wording);
+    const { decisions, message, notes = NONE, stated } = shownReasons({ ...reasons, decisions: worded });
     const text = message === undefined ? writeMessage(outcome, decisions, names) : sentence(nameInText(message, names));
     const made = { decisions, message: text, notes, stated };
     finding.#answer = { check, outcome, tell, findSetting, told: made };

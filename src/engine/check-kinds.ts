@@ -39,6 +39,7 @@ function kindOfType(type: string): EvidenceKind {
   if (type.startsWith('vulnerability/')) return 'vulnerability';
   if (type.startsWith('ansible/')) return 'ansible';
   if (type.startsWith('dockerfile/')) return 'dockerfile';
+  if (type.startsWith('engine/')) return 'compose';
   if (type.startsWith('sbom/') || type.startsWith('lock/')) return 'software';
   return 'terraform';
 }

@@ -28,6 +28,7 @@ export const KIND_TITLES: { readonly [kind in EvidenceKind]: string } = {
   openssl: 'OpenSSL facts (openssl.json)',
   ansible: 'Ansible playbooks and inventories',
   dockerfile: 'Dockerfiles',
+  compose: 'Compose files and quadlets of Podman',
   firmware: 'firmware facts',
   scan: 'results of STIG and SCAP scans (XCCDF, ARF, CKL, CKLB, HDF)',
   vulnerability: 'reports of a vulnerability scanner (Grype, Trivy, Nessus)',

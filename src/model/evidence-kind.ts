@@ -11,6 +11,7 @@ export type EvidenceKind =
   | 'openssl'
   | 'ansible'
   | 'dockerfile'
+  | 'compose'
   | 'firmware'
   | 'scan'
   | 'vulnerability';

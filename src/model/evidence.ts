@@ -7,6 +7,7 @@ import type { Scan } from './scan.ts';
 import type { ExploitedVulnerability, VulnerabilityScan } from './vulnerability.ts';
 import type { Value, ValueMap } from '../base/value.ts';
 import type { EvidenceKind } from './evidence-kind.ts';
+import type { Wording } from './wording.ts';
 
 /** One file from a source. Its bytes are already read; decoding is lazy and cached by the source. */
 export interface EvidenceFile {
@@ -141,6 +142,8 @@ export interface Resource {
    * it is true.
    */
   readonly createBeforeDestroy?: boolean | undefined;
+  /** Absent where sentences use the paths of `values`. */
+  readonly wording?: Wording;
   /** Shown with every finding about it, such as `tainted`. */
   readonly notes?: readonly string[] | undefined;
   /** A sentence that says why a pass proves nothing: a pass becomes unknown, a fail stays. */

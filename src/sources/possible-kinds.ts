@@ -8,6 +8,7 @@ export const ALL_KINDS: readonly EvidenceKind[] = [
   'openssl',
   'ansible',
   'dockerfile',
+  'compose',
   'firmware',
   'scan',
   'vulnerability',
@@ -18,7 +19,7 @@ const HOST: readonly EvidenceKind[] = ['host', 'openssl', 'firmware'];
 const SCAN: readonly EvidenceKind[] = ['scan'];
 const CLUSTER: readonly EvidenceKind[] = ['kubernetes'];
 const DOCKERFILE: readonly EvidenceKind[] = ['dockerfile'];
-const MANIFESTS: readonly EvidenceKind[] = ['kubernetes', 'ansible'];
+const MANIFESTS: readonly EvidenceKind[] = ['kubernetes', 'ansible', 'compose'];
 
 /** In order; the first matching ending decides. */
 const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKind[]])[] = [

@@ -46,7 +46,11 @@ const ORDINARY: readonly (readonly [name: string, path: string, text: string])[]
   ['logs', 'app.json', '{"level":"info"}\n{"level":"warn"}\n'],
   ['logs without an ending', 'log', '{"level":"info"}\n{"level":"warn"}\n'],
   ['a JSON template', 'values.json', '{ "image": "{{ .Values.image }}", "count": {{ .Values.count }} }\n'],
-  ['docker-compose', 'docker-compose.yaml', 'services:\n  web:\n    image: nginx:1.27\n    ports: ["80:80"]\n'],
+  [
+    'a template of docker-compose',
+    'docker-compose.yaml',
+    'services:\n  web:\n    image: {{ image }}\n    ports: ["80:80"]\n',
+  ],
   ['Helm values', 'chart/values.yaml', '# Default values\nreplicaCount: 1\nimage:\n  repository: nginx\n'],
   ['empty Helm values', 'chart/values.yaml', ''],
   ['Helm values of one environment', 'chart/values-prod.yaml', '\n'],

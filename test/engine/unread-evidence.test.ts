@@ -83,7 +83,7 @@ describe('an encrypted volume', () => {
       'Pulumi project',
       'undetermined',
     ],
-    ['compose.yaml', 'services:\n  web:\n    image: nginx\n', 'Compose file', 'satisfied'],
+    ['compose.yaml', 'services:\n  web:\n    image: {{ x }}\n', 'Compose file', 'satisfied'],
   ])('beside %s with %j', async (path, text, title, expected) => {
     const files = new Map([
       ['main.tf', VOLUME],

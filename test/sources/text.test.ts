@@ -112,7 +112,7 @@ describe('what a lost file may have been', () => {
     ['a.tfstate', ['terraform']],
     ['dir/package-lock.json', ['software']],
     ['web.system_info.json', ['host', 'openssl', 'firmware']],
-    ['K.YAML', ['kubernetes', 'ansible']],
+    ['K.YAML', ['kubernetes', 'ansible', 'compose']],
     ['go.sum', ['software']],
     ['logo.png', []],
     ['README.md', []],

@@ -11,7 +11,7 @@ import { getTable } from '../data-tables.ts';
 import { asksAbout } from './asks-about.ts';
 import { getFolders } from './deployed-here.ts';
 import { CLASSES, compileClasses, type Classes } from './thing-classes.ts';
-import { unreadFile, unreadFormat } from './unread-formats.ts';
+import { unreadFile } from './unread-formats.ts';
 import { unreadProblems } from './unread-problems.ts';
 import { unreadEvidence } from './unread-things.ts';
 import { getOrCreate } from '../../base/memo.ts';
@@ -55,19 +55,13 @@ export function locatedUnread(
   return { ...unread, byType, byFile: unread.byFile.map(located), problems: unreadProblems(byType) };
 }
 
-function isReadInPart(file: EvidenceFile): boolean {
-  return unreadFormat(file) === 'a Compose file';
-}
-
 function unreadFiles(
   statuses: readonly FileStatus[],
   files: ReadonlyMap<string, EvidenceFile>,
   classes: Classes,
 ): readonly UnreadThings[] {
   return statuses.flatMap(({ path, status }) => {
-    // of a format that is read in part, the rest is not read
-    const file = status === 'unreadable' ? undefined : files.get(path);
-    if (file === undefined || (status === 'assessed' && !isReadInPart(file))) return [];
-    return unreadFile(file, classes) ?? [];
+    const file = status === 'unrecognised' ? files.get(path) : undefined;
+    return file === undefined ? [] : (unreadFile(file, classes) ?? []);
   });
 }

@@ -14,7 +14,7 @@ const FORMATS: readonly Format[] = [
     title: 'Compose file',
     isOf: (path, head) =>
       /(?:^|\/)(?:docker-)?compose[\w.-]{0,80}\.ya?ml$/i.test(path) && /^services[ \t]{0,8}:/m.test(head),
-    declares: () => ['compose/service'],
+    declares: () => ['engine/container'],
   },
   {
     title: 'Pulumi project',

@@ -1,98 +1,85 @@
-import type { Certainty, EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
-import { within, type Place } from '../../model/place.ts';
-import { redacted, unknown, type Value } from '../../base/value.ts';
-import { cryptoVariableIn, isCryptoVariable, shownCryptoSetting } from '../shared/crypto-variables.ts';
-import { problemList } from '../shared/problem-list.ts';
-import { readYaml } from '../shared/yaml.ts';
+import { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
+import { createWork, type Work } from '../../base/work.ts';
+import { NOTHING_PARSED, type FileTree, type Parsed } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { FileGroup, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { claimCompose, composeTree } from './claim.ts';
+import { readItems, memberAt, type Node } from './document/node.ts';
+import { COMPOSE_FORMAT } from './format.ts';
+import { projectVariables } from './project/environment.ts';
+import { loadFile, lose, type Loading } from './project/load.ts';
+import { isComposeFile } from './project/names.ts';
+import { mergedProject, readDeployments, type Change, type Deployment } from './project/project.ts';
+import { readService, runsContainer } from './service/read-service.ts';
+import { knownText } from './service/scalars.ts';
 
-/**
- * Compose files in which a service sets a variable that selects cryptography. Only these variables of services are
- * read.
- */
-export const compose: Parser = {
+/** Compose files, merged as Docker Compose merges them: each service is a container. Nothing is started. */
+export const compose: TreeParser = {
   id: 'compose',
-  title: 'a Compose file',
-  kinds: ['dockerfile'],
-  recognise,
+  title: COMPOSE_FORMAT.title,
+  kinds: COMPOSE_FORMAT.kinds,
+  claim: claimCompose,
   parse,
 };
 
-const NAME = /(?:^|\/)(?:docker-)?compose[\w.-]{0,80}\.ya?ml$/i;
-const SERVICES = /^services[ \t]{0,8}:/m;
 const MAX_SERVICES = 2000;
-const MAX_VARIABLES = 1000;
-const FROM_SHELL = unknown('a variable of the shell that starts the services decides it', true);
-const OTHER_SHAPE = unknown('not the kind of value that an environment has', false);
+/** Units of work for reading a service. */
+const SERVICE = 5000;
 
-interface Setting {
-  readonly name: string;
-  readonly value: Value;
-  readonly place: Place;
+function parse({ root }: FileGroup, tree: FileTree, _settings: ParserSettings, work: Work = createWork()): Parsed {
+  const { folders, environments } = composeTree(tree);
+  const folder = folders.get(root);
+  if (folder === undefined) return NOTHING_PARSED;
+  const lookup = projectVariables(tree, root, environments.get(root) ?? []);
+  const loading: Loading = { tree, lookup, work, problems: [], known: new Map(), services: new Map() };
+  const changed: Change[] = [];
+  const deployments = [...readDeployments(loading, folder, changed)];
+  for (const file of [...folder.main, ...folder.others]) deployments.push(...included(loading, file));
+  const resources = deployments.flatMap(({ project, subjects }) =>
+    subjects.slice(0, MAX_SERVICES).flatMap((subject) => {
+      if (!work.take(SERVICE)) {
+        if (loading.problems.length < MAX_SERVICES) lose(loading, subject.node.place, tooMuch(subject.file));
+        return [];
+      }
+      return runsContainer(subject) ? readService(subject, project) : [];
+    }),
+  );
+  return { ...NOTHING_PARSED, resources, problems: [...loading.problems, ...changeProblems(changed)] };
 }
 
-function recognise(path: string, head: string): Certainty {
-  return NAME.test(path) && SERVICES.test(head) && cryptoVariableIn(head) ? 'yes' : 'no';
+function tooMuch(file: string): string {
+  return `${file} was not read as a whole, since the work of the run is used up. Assess fewer files at once.`;
 }
 
-function parse(file: EvidenceFile): Parsed {
-  const { documents, problems } = readYaml(file, compose);
-  const notes = problemList(file, compose);
-  const message = `${file.path} is a Compose file: of its services only environment variables that choose cryptography are read.`;
-  notes.warn('not-assessed', message, []);
-  const resources = documents.flatMap(({ index, value }) => {
-    const root: Place = { file: file.path, pointer: [], ...(documents.length > 1 ? { document: index } : {}) };
-    const services = Object.entries(readRecord(readRecord(value)['services'])).slice(0, MAX_SERVICES);
-    return services.flatMap(([name, service]) =>
-      readService(file.path, name, service, within(root, ['services', name])),
-    );
-  });
-  return { resources, components: [], facts: [], problems: [...problems, ...notes.all()] };
-}
-
-function readService(file: string, name: string, service: unknown, place: Place): readonly Resource[] {
-  const settings = readSettings(readRecord(service)['environment'], within(place, ['environment']));
-  if (settings.length === 0) return [];
-  return [
-    {
-      kind: 'resource',
-      type: 'compose/service',
-      address: `${file}/${name}`,
-      source: compose.id,
-      evidenceKind: 'dockerfile',
-      values: { name, variables: settings.map((one) => ({ name: one.name, value: one.value })) },
-      place,
-      places: new Map(settings.map((one, index) => [`variables.${index}`, one.place])),
-    },
-  ];
-}
-
-/** A map, or a list of `name=value` (Compose specification, environment). The last value of a name applies. */
-function readSettings(environment: unknown, place: Place): readonly Setting[] {
-  const found = new Map<string, Setting>();
-  const put = (name: string, value: Value, key: string | number): void => {
-    if (isCryptoVariable(name)) found.set(name, { name, value, place: within(place, [key]) });
-  };
-  if (Array.isArray(environment)) {
-    for (const [index, entry] of environment.slice(0, MAX_VARIABLES).entries()) {
-      const text = typeof entry === 'string' ? entry : '';
-      const at = text.indexOf('=');
-      const name = at === -1 ? text : text.slice(0, at);
-      put(name, at === -1 ? FROM_SHELL : shown(name, text.slice(at + 1)), index);
+/** What a file includes and no other group of files has (Compose specification, "Include"). */
+function included(loading: Loading, file: string): readonly Deployment[] {
+  return readItems(memberAt(loadFile(loading, file), 'include')).flatMap((item): readonly Deployment[] => {
+    const paths = readItems(item.kind === 'map' ? memberAt(item, 'path') : item).map((each) => findIncluded(each));
+    const files = paths.filter((path) => path !== undefined && loading.tree.get(path) !== undefined);
+    if (files.length < paths.length) {
+      const message = `${file} includes a file that is not in the evidence, so its services were not read. Add it, or assess the output of \`docker compose config\`.`;
+      lose(loading, item.place, message);
     }
-    return [...found.values()];
-  }
-  for (const [name, value] of Object.entries(readRecord(environment)).slice(0, MAX_VARIABLES))
-    put(name, value === null ? FROM_SHELL : shown(name, value), name);
-  return [...found.values()];
+    const own = files.filter((path) => path !== undefined);
+    const [first] = own;
+    if (first === undefined || isComposeFile(first, loading.tree.get(first)?.head ?? '')) return [];
+    const lookup = projectVariables(loading.tree, parentFolder(first), []);
+    const inner: Loading = { ...loading, lookup, known: new Map(), services: new Map() };
+    const project = mergedProject(inner, own);
+    return [{ project, subjects: [...project.services].map(([name, each]) => ({ ...each, name, file: first })) }];
+  });
 }
 
-function shown(name: string, value: unknown): Value {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return OTHER_SHAPE;
-  const text = String(value).replaceAll('$$', '\0');
-  if (text.includes('$')) return FROM_SHELL;
-  return shownCryptoSetting(name, text.replaceAll('\0', '$')) ?? redacted(value);
+function findIncluded(node: Node): string | undefined {
+  return resolvePath(parentFolder(node.place.file), knownText(node) ?? '');
 }
 
-function readRecord(value: unknown): { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+function changeProblems(changed: readonly Change[]): readonly Problem[] {
+  const pairs = new Map(changed.map(({ file, of }) => [under(of, file), { file, of }]));
+  return [...pairs.values()].slice(0, 20).map(({ file, of }) => ({
+    code: 'set-elsewhere',
+    severity: 'warning',
+    message: `${file} sets more for services of ${of}, where both are given, so what only it sets is undetermined for ${of}. Assess the output of \`docker compose config\` with the files that are used.`,
+    place: { file, pointer: [] },
+  }));
 }

@@ -41,13 +41,6 @@ const OPTION =
   /^["']?(?:--(?:openssl|tls|enable|force)[\w.-]{0,60}|-D(?:com\.ibm|com\.redhat|java\.security|org\.bouncycastle|semeru)\.[\w.]{1,80})(?:=[\w./:,-]{0,200})?["']?$/;
 const LONGEST = 20_000;
 
-const ANY = new RegExp(`(?<![A-Za-z0-9_])(?:${[...PLAIN, ...OPTIONS].join('|')})(?![A-Za-z0-9_])`);
-
-/** Whether a text contains the name of an environment variable that selects cryptography. */
-export function cryptoVariableIn(text: string): boolean {
-  return ANY.test(text);
-}
-
 /** Whether an environment variable selects cryptography. */
 export function isCryptoVariable(name: unknown): name is string {
   return typeof name === 'string' && (PLAIN.has(name) || OPTIONS.has(name));

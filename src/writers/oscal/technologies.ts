@@ -35,6 +35,8 @@ export function getTechnology({ evidenceKind, subjectType }: Finding): Technolog
       return { id: 'scanned', title: 'Targets of vulnerability scans', type: 'system' };
     case 'dockerfile':
       return { id: 'images', title: 'Container images by their Dockerfiles', type: 'software' };
+    case 'compose':
+      return { id: 'containers', title: 'Containers of Compose files and quadlets', type: 'software' };
     case 'ansible':
       return { id: 'ansible', title: 'Configuration by Ansible', type: 'software' };
     case 'terraform': {

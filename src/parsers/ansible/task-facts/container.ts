@@ -1,12 +1,9 @@
 import { isList, isMap, isMarker, own, type Value, type ValueMap } from '../../../base/value.ts';
-import { resolved } from '../../../base/tree-path.ts';
+import { opensHost } from '../../shared/containers/host-paths.ts';
 import { readSwitch, told, type Look } from './task-fact.ts';
 
 /** Capabilities that let a process take over its host (capabilities(7)). */
 const BROAD = /^(?:cap_)?(?:all|sys_admin|sys_module|sys_rawio|dac_read_search)$/i;
-const HOST_FOLDERS =
-  /^(?:\/|\/(?:boot|dev|etc|proc|root|run|var|var\/run|var\/lib|var\/lib\/(?:docker|containers|kubelet))\/?|\/etc\/(?:g?shadow-?|sudoers(?:\.d)?|ssh|kubernetes|pam\.d|systemd|cron[\w.]{0,20})(?:\/.*)?|\/root\/\.ssh(?:\/.*)?)$/;
-const SOCKET = /\/(?:docker|podman|containerd|crio)\.sock$/;
 const DISK = /^\/dev\/(?:k?mem|port|sd|x?vd|nvme|dm-|mapper\/)/;
 const UNCONFINED = /^(?:seccomp|apparmor|label|systempaths)[:=](?:unconfined|disable)$/i;
 /** Podman accepts a list of networks, also as `net` (containers.podman.podman_container). */
@@ -36,7 +33,7 @@ export function isIsolated(args: ValueMap): boolean | 'unknown' {
   const modes = all(args, ...MODES);
   const opens: readonly (readonly [readonly Value[], (value: string) => boolean])[] = [
     [all(args, 'cap_add', 'capabilities'), (value) => BROAD.test(value)],
-    [readSources(args), (value) => HOST_FOLDERS.test(value) || SOCKET.test(value)],
+    [readSources(args), opensHost],
     [all(args, 'devices', 'device'), (value) => DISK.test(value)],
     [all(args, 'security_opts', 'security_opt'), (value) => UNCONFINED.test(value)],
   ];
@@ -59,12 +56,5 @@ function readSources(args: ValueMap): readonly Value[] {
     if (isMap(each)) return own(each, 'source') ?? own(each, 'src') ?? null;
     return typeof each === 'string' ? (/(?:^|,)(?:source|src)=([^,]{1,500})/.exec(each)?.[1] ?? each) : each;
   });
-  return [...volumes, ...mounts]
-    .flatMap((each) => (isList(each) ? each : [each]))
-    .map((each) => (typeof each === 'string' ? plainPath(each) : each));
-}
-
-/** `/./etc//ssh/` becomes `/etc/ssh`. */
-function plainPath(path: string): string {
-  return path.startsWith('/') ? `/${resolved('', path) ?? ''}` : path;
+  return [...volumes, ...mounts].flatMap((each) => (isList(each) ? each : [each]));
 }

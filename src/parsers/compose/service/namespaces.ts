@@ -1,0 +1,57 @@
+import { isMarker, unknown, type Value } from '../../../base/value.ts';
+import type { ContainerDraft } from '../../shared/containers/draft.ts';
+import { readItems, memberAt, type Mapped, type Node } from '../document/node.ts';
+import type { Project } from '../project/project.ts';
+import type { Reading } from './reading.ts';
+import { knownText, readScalar, readSwitch } from './scalars.ts';
+
+const SPACES = [
+  ['network_mode', 'spec.hostNetwork'],
+  ['pid', 'spec.hostPID'],
+  ['ipc', 'spec.hostIPC'],
+] as const;
+const OUTSIDE = unknown('another container, which is not a service of the evidence, decides it', true);
+const MAX_STEPS = 10;
+
+/** Puts which namespaces of the host a service shares, also through another service. */
+export function putNamespaces(draft: ContainerDraft, node: Mapped, { project }: Reading): void {
+  for (const [key, path] of SPACES) {
+    const mode = memberAt(node, key) ?? (key === 'network_mode' ? hostNetwork(node, project) : undefined);
+    if (mode === undefined) continue;
+    const value = sharesHost(mode, key, project, 0);
+    const text = knownText(mode);
+    const said = mode.kind === 'map' ? 'the network of the host is in networks' : `${key} is ${text ?? 'not known'}`;
+    const clause = value === true ? { fact: said, expected: 'no namespace of the host' } : undefined;
+    draft.put(path, { value, place: mode.place, clause });
+  }
+}
+
+function sharesHost(mode: Node, key: string, project: Project, step: number): Value {
+  if (mode.kind === 'map') return true;
+  const text = knownText(mode);
+  if (text === undefined) return readScalar(mode);
+  if (text === 'host') return true;
+  if (text.startsWith('container:')) return OUTSIDE;
+  if (!text.startsWith('service:')) return false;
+  const other = project.services.get(text.slice('service:'.length));
+  if (other === undefined || step > MAX_STEPS) return OUTSIDE;
+  const next = memberAt(other.node, key);
+  return next === undefined ? other.isOpen && OUTSIDE : sharesHost(next, key, project, step + 1);
+}
+
+/** The network of the host under a name of the project (Compose specification, networks: external). */
+function hostNetwork(node: Mapped, { networks }: Project): Node | undefined {
+  const used = memberAt(node, 'networks');
+  const names = used?.kind === 'map' ? [...used.members.keys()] : readItems(used).map(knownText);
+  return names
+    .map((name) => (name === undefined ? undefined : memberAt(networks, name)))
+    .find((network) => isHostNetwork(network));
+}
+
+function isHostNetwork(network: Node | undefined): boolean {
+  const external = memberAt(network, 'external');
+  if (external === undefined || external.kind === 'list') return false;
+  const isExternal = external.kind === 'map' || readSwitch(external) === true;
+  const name = knownText(memberAt(network, 'name')) ?? knownText(memberAt(external, 'name'));
+  return isExternal && !isMarker(name) && name === 'host';
+}
