@@ -68,10 +68,15 @@ function braced(expression: string, lookup: Lookup, depth: number): string {
   const value = isOther ? undefined : lookup(name);
   if (value === undefined) return OPEN;
   const isMissing = value === null || (colon !== '' && value === '');
-  if (kind === '-') return isMissing ? interpolate(rest, lookup, depth + 1) : value;
-  if (kind === '+') return isMissing ? '' : interpolate(rest, lookup, depth + 1);
+  return chosen(kind, isMissing, () => interpolate(rest, lookup, depth + 1)) ?? value ?? '';
+}
+
+/** What an expression with a default, a replacement or an error gives in place of the value of its variable. */
+function chosen(kind: string, isMissing: boolean, other: () => string): string | undefined {
+  if (kind === '-') return isMissing ? other() : undefined;
+  if (kind === '+') return isMissing ? '' : other();
   // without a required variable nothing is started
-  return kind === '?' && isMissing ? OPEN : (value ?? '');
+  return kind === '?' && isMissing ? OPEN : undefined;
 }
 
 function shown(value: string | null | undefined): string {
