@@ -196,6 +196,11 @@ export const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./compose/compose.ts')).compose,
   },
   {
+    title: 'a Podman quadlet',
+    concerns: ({ path }) => path.endsWith('.container'),
+    load: async () => (await import('./quadlet/quadlet.ts')).quadlet,
+  },
+  {
     title: 'an Ansible project',
     concerns: speaksOfAnsible,
     load: async () => (await import('./ansible/ansible.ts')).ansible,

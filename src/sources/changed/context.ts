@@ -1,5 +1,6 @@
 import { ansibleContext } from './ansible.ts';
 import { bicepContext } from './bicep.ts';
+import { composeContext } from './compose.ts';
 import { hostContext } from './hosts.ts';
 import { chartContext, kustomizeContext } from './kubernetes.ts';
 import type { ContextRule, Listing } from './listing.ts';
@@ -16,6 +17,7 @@ const RULES: readonly ContextRule[] = [
   softwareContext,
   hostContext,
   dockerfileContext,
+  composeContext,
 ];
 
 export interface ChangedContext {
