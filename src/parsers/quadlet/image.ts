@@ -1,5 +1,5 @@
 import { parentFolder, resolvePath } from '../../base/tree-path.ts';
-import { unknown } from '../../base/value.ts';
+import { unknown, type Value } from '../../base/value.ts';
 import type { FileTree } from '../../model/evidence.ts';
 import type { ContainerDraft } from '../shared/containers/draft.ts';
 import { builtUserAt, pulledUser } from '../shared/containers/images.ts';
@@ -12,27 +12,45 @@ import { findUnit, type UnitPlace } from './units.ts';
 const ELSEWHERE = unknown('a unit that is not in the evidence sets it', false);
 
 /** Puts the image of a quadlet, or that it is built, and the user of its process. */
-export function putImage(draft: ContainerDraft, options: readonly Option[], { tree, path, place }: UnitPlace): void {
+export function putImage(draft: ContainerDraft, options: readonly Option[], around: UnitPlace): void {
   const image = findOptions(options, 'image').at(-1);
-  const at = image?.place ?? place;
-  const unit =
-    image === undefined || !/\.(?:build|image)$/.test(image.value) ? undefined : findUnit(tree, path, image.value);
-  const isBuilt = image?.value.endsWith('.build') === true;
-  const dockerfile = isBuilt && unit !== undefined ? findDockerfile(tree, unit) : undefined;
-  if (isBuilt) draft.put('container.build', { value: dockerfile === undefined ? ELSEWHERE : true, place: at });
-  const reference = isBuilt ? undefined : imageReference(image?.value, tree, unit);
-  draft.put('container.image', { value: reference ?? ELSEWHERE, place: at });
+  const place = image?.place ?? around.place;
+  const written = image?.value ?? '';
+  const unit = /\.(?:build|image)$/.test(written) ? findUnit(around.tree, around.path, written) : undefined;
+  const { reference, isBuilt, user, label } = written.endsWith('.build')
+    ? fromBuild(around.tree, unit)
+    : fromReference(imageReference(image?.value, around.tree, unit));
+  if (isBuilt !== undefined) draft.put('container.build', { value: isBuilt, place });
+  draft.put('container.image', { value: reference, place });
+  if (!putOwnUser(draft, options)) putImageUser(draft, user, label, place);
+}
+
+interface ImageOfUnit {
+  readonly reference: Value;
+  readonly isBuilt?: Value;
+  readonly user: string | undefined;
+  readonly label: string;
+}
+
+function fromBuild(tree: FileTree, unit: string | undefined): ImageOfUnit {
+  const dockerfile = unit === undefined ? undefined : findDockerfile(tree, unit);
+  if (dockerfile === undefined)
+    return { reference: ELSEWHERE, isBuilt: ELSEWHERE, user: undefined, label: 'the Dockerfile' };
+  return { reference: ELSEWHERE, isBuilt: true, user: dockerfile.user, label: dockerfile.path };
+}
+
+function fromReference(reference: string | undefined): ImageOfUnit {
+  if (reference === undefined) return { reference: ELSEWHERE, user: undefined, label: 'the image' };
+  return { reference, user: pulledUser(reference), label: `the image ${reference}` };
+}
+
+/** Puts the user that the unit sets; false where it sets none. */
+function putOwnUser(draft: ContainerDraft, options: readonly Option[]): boolean {
   const user = findOptions(options, 'user').at(-1);
   const group = findOptions(options, 'group').at(-1);
-  if (user !== undefined) putUser(draft, group === undefined ? user.value : `${user.value}:${group.value}`, user.place);
-  else if (isBuilt) putImageUser(draft, dockerfile?.user, dockerfile?.path ?? 'the Dockerfile', at);
-  else
-    putImageUser(
-      draft,
-      reference === undefined ? undefined : pulledUser(reference),
-      `the image ${reference ?? ''}`.trim(),
-      at,
-    );
+  if (user === undefined) return false;
+  putUser(draft, group === undefined ? user.value : `${user.value}:${group.value}`, user.place);
+  return true;
 }
 
 function imageReference(value: string | undefined, tree: FileTree, unit: string | undefined): string | undefined {

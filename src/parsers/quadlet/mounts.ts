@@ -25,7 +25,7 @@ export function putMounts(draft: ContainerDraft, options: readonly Option[], { t
   if (mounts.length > 0) draft.putList('spec.volumes', place, mounts);
 }
 
-/** The path that a volume unit binds; empty for a volume of its own. */
+/** The path that a volume unit binds; empty for any other volume. */
 function boundVolume(tree: FileTree, path: string, name: string): string {
   const found = findUnit(tree, path, name);
   if (found === undefined) return '';

@@ -31,7 +31,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['Environment', 'env'],
 ]);
 /** Keys whose value goes into a security option. */
-const SECURITY: ReadonlyMap<string, (value: string) => string> = new Map([
+const SECURITY = new Map<string, (value: string) => string>([
   ['SeccompProfile', (value) => `seccomp=${value}`],
   ['SecurityLabelType', (value) => `label=type:${value}`],
   ['Unmask', () => 'systempaths=unconfined'],

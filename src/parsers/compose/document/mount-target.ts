@@ -6,7 +6,7 @@ export interface ShortMount {
   readonly target: string;
 }
 
-/** Splits a mount in the short syntax; a drive letter of Windows is no source of its own. */
+/** Splits a mount in the short syntax; a drive letter of Windows belongs to its path. */
 export function shortMount(text: string): ShortMount {
   const [first = '', second, ...rest] = text.split(':');
   if (/^[A-Za-z]$/.test(first) && second !== undefined && /^[\\/]/.test(second))

@@ -52,7 +52,7 @@ export function readService(subject: ServiceSubject, project: Project): Resource
   );
 }
 
-/** Whether a service starts containers of its own: the program of a provider is none. */
+/** Whether a service starts a container: the program of a provider is none. */
 export function runsContainer({ node }: Pick<ServiceSubject, 'node'>): boolean {
   return memberAt(node, 'provider') === undefined && knownText(memberAt(node, 'scale')) !== '0';
 }
