@@ -2,7 +2,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import { extend } from '../../../base/extend.ts';
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import { createDraft } from '../../shared/containers/draft.ts';
-import { memberAt } from '../document/node.ts';
+import { memberAt, readItems, type Mapped } from '../document/node.ts';
 import { COMPOSE_FORMAT } from '../format.ts';
 import type { Project, ServiceSubject } from '../project/project.ts';
 import type { Reading } from './reading.ts';
@@ -29,7 +29,6 @@ export function readService(subject: ServiceSubject, project: Project): Resource
   putImage(draft, node, reading);
   putEnvironments(draft, node, reading);
   const { values, places, wording } = draft.finish();
-  const profiles = memberAt(node, 'profiles');
   return extend(
     {
       kind: 'resource' as const,
@@ -43,13 +42,20 @@ export function readService(subject: ServiceSubject, project: Project): Resource
       wording,
     },
     omitUndefined({
-      conditional: profiles === undefined ? undefined : `profiles of ${file}/${name}`,
+      conditional: isStarted(node, project) ? undefined : `profiles of ${file}/${name}`,
       notes: variants,
       unproven: subject.isOpen
         ? 'What the service extends is not in the evidence, so nothing good is proved.'
         : undefined,
     }),
   );
+}
+
+/** Whether a service is started by itself: without profiles, or with one of `COMPOSE_PROFILES` in the `.env` file. */
+function isStarted(node: Mapped, { lookup }: Project): boolean {
+  const profiles = readItems(memberAt(node, 'profiles')).map((item) => knownText(item));
+  const active = lookup('COMPOSE_PROFILES')?.split(',') ?? [];
+  return profiles.length === 0 || profiles.some((each) => each !== undefined && active.includes(each));
 }
 
 /** Whether a service starts a container: the program of a provider is none. */

@@ -93,9 +93,11 @@ function lastKeys({ pointer }: Place): string {
   return pointer.slice(2).join('.');
 }
 
-/** Services are for Linux unless their platform is another one. */
+/** Services are for Linux unless their platform is another one; a variable chooses its architecture. */
 function readSystem(platform: Node | undefined): Value {
   if (platform === undefined) return 'linux';
   const text = knownText(platform);
-  return text === undefined ? readScalar(platform) : (text.toLowerCase().split('/')[0] ?? 'linux');
+  const isOther = text === undefined && platform.kind === 'leaf' && /windows/i.test(platform.written ?? '');
+  if (isOther) return readScalar(platform);
+  return text?.toLowerCase().split('/')[0] || 'linux';
 }
