@@ -120,6 +120,63 @@ describe('a confined pod', () => {
   });
 });
 
+describe('a folder that a controller deploys', () => {
+  const flux = (more: string): string =>
+    `apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: { name: a }\nspec: { path: ./apps/web, ${more} }\n`;
+  const argo = (kind: string, spec: string): string =>
+    `apiVersion: argoproj.io/v1alpha1\nkind: ${kind}\nmetadata: { name: a }\nspec: ${spec}\n`;
+  const set = (generator: string, path: string): string =>
+    argo('ApplicationSet', `{ generators: [${generator}], template: { spec: { source: { path: "${path}" } } } }`);
+  test.each([
+    ['Flux', flux('prune: true'), 'satisfied'],
+    ['Flux, with patches', flux('patches: [{ patch: "a" }]'), 'undetermined'],
+    ['Flux, with other images', flux('images: [{ name: a, newTag: b }]'), 'undetermined'],
+    ['Flux, with no patches', flux('patches: []'), 'satisfied'],
+    ['Argo CD', argo('Application', '{ source: { path: apps/web } }'), 'satisfied'],
+    [
+      'Argo CD, with patches',
+      argo('Application', '{ source: { path: apps/web, kustomize: { patches: [{ patch: a }] } } }'),
+      'undetermined',
+    ],
+    ['a set of folders', set('{ git: { directories: [{ path: "apps/*" }] } }', '{{path}}'), 'satisfied'],
+    [
+      'a set of folders, as a Go template',
+      set('{ git: { directories: [{ path: apps/* }] } }', '{{ .path.path }}'),
+      'satisfied',
+    ],
+    [
+      'a set of folders that are not here',
+      set('{ git: { directories: [{ path: "other/*" }] } }', '{{path}}'),
+      'undetermined',
+    ],
+    [
+      'a set of excluded folders',
+      set('{ git: { directories: [{ path: "apps/*" }, { path: apps/web, exclude: true }] } }', '{{path}}'),
+      'undetermined',
+    ],
+    ['a set of a list', set('{ list: { elements: [{ app: web }] } }', 'apps/{{app}}'), 'satisfied'],
+    [
+      'a set of a list with another folder',
+      set('{ list: { elements: [{ app: web }, { app: b }] } }', 'apps/{{app}}'),
+      'undetermined',
+    ],
+    [
+      'a set of a list without the parameter',
+      set('{ list: { elements: [{ name: web }] } }', 'apps/{{app}}'),
+      'undetermined',
+    ],
+    ['a set of clusters', set('{ clusters: {} }', 'apps/web'), 'undetermined'],
+  ])('by %s', async (_name, text, expected) => {
+    const found = await statuses(
+      new Map([
+        ['apps/web/pod.yaml', POD],
+        ['deploy.yaml', text],
+      ]),
+    );
+    expect(found.get('SC-39')).toBe(expected);
+  });
+});
+
 describe('a chart', () => {
   const chart = 'apiVersion: v2\nname: c\nversion: 1.0.0\n';
   const release = (path: string, more = ''): string =>
