@@ -48,7 +48,9 @@ export const sshPort: CheckFunction = {
 
 function lists(ports: Value | undefined): Truth {
   if (ports === undefined || ports === null) return false;
-  return isList(ports) ? or3(ports.map((port) => isSsh(isMap(port) ? own(port, 'containerPort') : port))) : 'unknown';
+  return isList(ports)
+    ? or3(ports.map((port) => (isMap(port) ? isSsh(own(port, 'containerPort')) : 'unknown')))
+    : 'unknown';
 }
 
 function isSsh(port: Value | undefined): Truth {

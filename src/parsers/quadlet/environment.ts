@@ -2,13 +2,13 @@ import { parentFolder, resolvePath } from '../../base/tree-path.ts';
 import type { ContainerDraft } from '../shared/containers/draft.ts';
 import { putEnvironment, type EnvironmentVariable } from '../shared/containers/environment.ts';
 import { containerPort } from '../shared/containers/port.ts';
-import { findOptions, type Option } from './options.ts';
+import { findOptions, type PodmanOption } from './options.ts';
 import type { UnitPlace } from './units.ts';
 
 /** Puts the variables of a quadlet, with those of its environment files, and its ports. */
 export function putEnvironments(
   draft: ContainerDraft,
-  options: readonly Option[],
+  options: readonly PodmanOption[],
   { tree, path, place }: UnitPlace,
 ): void {
   const variables = new Map<string, EnvironmentVariable>();

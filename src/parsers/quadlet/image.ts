@@ -5,14 +5,14 @@ import type { ContainerDraft } from '../shared/containers/draft.ts';
 import { builtUserAt, pulledUser } from '../shared/containers/images.ts';
 import { putImageUser, putUser } from '../shared/containers/user.ts';
 import { readWholeUnit } from './drop-ins.ts';
-import { findOptions, type Option } from './options.ts';
+import { findOptions, type PodmanOption } from './options.ts';
 import { readSettings } from './unit.ts';
 import { findUnit, type UnitPlace } from './units.ts';
 
 const ELSEWHERE = unknown('a unit that is not in the evidence sets it', false);
 
 /** Puts the image of a quadlet, or that it is built, and the user of its process. */
-export function putImage(draft: ContainerDraft, options: readonly Option[], around: UnitPlace): void {
+export function putImage(draft: ContainerDraft, options: readonly PodmanOption[], around: UnitPlace): void {
   const image = findOptions(options, 'image').at(-1);
   const place = image?.place ?? around.place;
   const written = image?.value ?? '';
@@ -45,7 +45,7 @@ function fromReference(reference: string | undefined): ImageOfUnit {
 }
 
 /** Puts the user that the unit sets; false where it sets none. */
-function putOwnUser(draft: ContainerDraft, options: readonly Option[]): boolean {
+function putOwnUser(draft: ContainerDraft, options: readonly PodmanOption[]): boolean {
   const user = findOptions(options, 'user').at(-1);
   const group = findOptions(options, 'group').at(-1);
   if (user === undefined) return false;

@@ -3,12 +3,16 @@ import type { ContainerDraft, ContainerSetting } from '../shared/containers/draf
 import { opensHost } from '../shared/containers/host-paths.ts';
 import { hostMount } from '../shared/containers/mount.ts';
 import { readWholeUnit } from './drop-ins.ts';
-import { findOptions, type Option } from './options.ts';
+import { findOptions, type PodmanOption } from './options.ts';
 import { readSettings } from './unit.ts';
 import { findUnit, type UnitPlace } from './units.ts';
 
 /** Puts what a quadlet mounts of its host. */
-export function putMounts(draft: ContainerDraft, options: readonly Option[], { tree, path, place }: UnitPlace): void {
+export function putMounts(
+  draft: ContainerDraft,
+  options: readonly PodmanOption[],
+  { tree, path, place }: UnitPlace,
+): void {
   const short = findOptions(options, 'volume').map((each) => ({
     ...each,
     value: each.value.includes(':') ? (each.value.split(':')[0] ?? '') : '',

@@ -3,7 +3,7 @@ import { splitWords } from '../../languages/shell/split-words.ts';
 import { readSettings, type UnitSetting } from './unit.ts';
 
 /** An option of `podman run`, by its long name. */
-export interface Option {
+export interface PodmanOption {
   readonly name: string;
   readonly value: string;
   /** The key of the unit. */
@@ -57,7 +57,7 @@ const SWITCHES: ReadonlySet<string> = new Set([
 const ON = /^(?:1|yes|true|on)$/i;
 
 /** The options that a section of a unit passes to Podman, `PodmanArgs` last. */
-export function readOptions(unit: readonly UnitSetting[], section: string): readonly Option[] {
+export function readOptions(unit: readonly UnitSetting[], section: string): readonly PodmanOption[] {
   const keys = [...new Set(unit.filter((each) => each.section === section).map(({ key }) => key))];
   const own = keys.flatMap((key) => readSettings(unit, section, key).flatMap((setting) => fromKey(setting)));
   const added = ['GlobalArgs', 'PodmanArgs'].flatMap((key) => readSettings(unit, section, key).flatMap(fromArguments));
@@ -65,7 +65,7 @@ export function readOptions(unit: readonly UnitSetting[], section: string): read
 }
 
 /** The options of a name, in their order. */
-export function findOptions(options: readonly Option[], name: string): readonly Option[] {
+export function findOptions(options: readonly PodmanOption[], name: string): readonly PodmanOption[] {
   return options.filter((option) => option.name === name);
 }
 
@@ -74,9 +74,9 @@ function isOn(value: string): boolean {
   return ON.test(value);
 }
 
-function fromKey({ key, value, file, line }: UnitSetting): readonly Option[] {
+function fromKey({ key, value, file, line }: UnitSetting): readonly PodmanOption[] {
   const place = { file, pointer: [], line };
-  const made = (name: string, text: string): Option => ({ name, value: text, key, place });
+  const made = (name: string, text: string): PodmanOption => ({ name, value: text, key, place });
   const plain = PLAIN.get(key);
   if (plain !== undefined) return [made(plain, withSpecifiers(value))];
   const each = WORDS.get(key);
@@ -87,9 +87,9 @@ function fromKey({ key, value, file, line }: UnitSetting): readonly Option[] {
   return key === 'ReadOnly' ? [made('read-only', String(isOn(value)))] : [];
 }
 
-function fromArguments({ key, value, file, line }: UnitSetting): readonly Option[] {
+function fromArguments({ key, value, file, line }: UnitSetting): readonly PodmanOption[] {
   const words = splitWords(value) ?? value.split(/\s+/);
-  const found: Option[] = [];
+  const found: PodmanOption[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const [flag = '', ...rest] = (words[at] ?? '').split('=');
     const name = SHORT.get(flag) ?? (flag.startsWith('--') ? flag.slice(2) : undefined);

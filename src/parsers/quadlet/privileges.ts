@@ -2,13 +2,13 @@ import { unknown, type Value } from '../../base/value.ts';
 import type { Place } from '../../model/place.ts';
 import type { ContainerDraft } from '../shared/containers/draft.ts';
 import { putSecurityOptions } from '../shared/containers/security-options.ts';
-import { findOptions, type Option } from './options.ts';
+import { findOptions, type PodmanOption } from './options.ts';
 import { findPlace, readSettings, type UnitSetting } from './unit.ts';
 
 const ELSEWHERE = unknown('a unit that is not in the evidence sets it', false);
 const OTHER_NAMESPACE = unknown('another container decides it', true);
 
-export function putPrivileges(draft: ContainerDraft, options: readonly Option[], place: Place): void {
+export function putPrivileges(draft: ContainerDraft, options: readonly PodmanOption[], place: Place): void {
   for (const [name, path] of [
     ['privileged', 'container.securityContext.privileged'],
     ['read-only', 'container.securityContext.readOnlyRootFilesystem'],
@@ -32,7 +32,7 @@ export function putPrivileges(draft: ContainerDraft, options: readonly Option[],
   putSecurityOptions(draft, security, place);
 }
 
-export function putNamespaces(draft: ContainerDraft, options: readonly Option[], open: Place | undefined): void {
+export function putNamespaces(draft: ContainerDraft, options: readonly PodmanOption[], open: Place | undefined): void {
   for (const [name, path] of [
     ['network', 'spec.hostNetwork'],
     ['pid', 'spec.hostPID'],
@@ -49,7 +49,7 @@ export function putNamespaces(draft: ContainerDraft, options: readonly Option[],
 }
 
 /** The limits of the unit are those of the container too, since its control group is inside of that of the unit. */
-export function putLimits(draft: ContainerDraft, options: readonly Option[], unit: readonly UnitSetting[]): void {
+export function putLimits(draft: ContainerDraft, options: readonly PodmanOption[], unit: readonly UnitSetting[]): void {
   for (const [name, label, keys] of [
     ['cpu', 'CPU', ['cpus', 'CPUQuota']],
     ['memory', 'memory', ['memory', 'MemoryMax']],

@@ -21,7 +21,8 @@ export function putNamespaces(draft: ContainerDraft, node: Mapped, { project }: 
     const value = sharesHost(mode, key, project, 0);
     const text = knownText(mode);
     const said = mode.kind === 'map' ? 'the network of the host is in networks' : `${key} is ${text ?? 'not known'}`;
-    const clause = value === true ? { fact: said, expected: 'no namespace of the host' } : undefined;
+    const how = text === 'host' || mode.kind === 'map' ? '' : ', which shares that of the host';
+    const clause = value === true ? { fact: said + how, expected: 'no namespace of the host' } : undefined;
     draft.put(path, { value, place: mode.place, clause });
   }
 }

@@ -72,8 +72,10 @@ function putLimits(draft: ContainerDraft, node: Mapped): void {
     const found = paths.map((path) => memberAt(node, ...path)).find((each) => each !== undefined) ?? openLimits(node);
     if (found === undefined) continue;
     const path = `container.resources.limits.${name}`;
-    const clause = { expected: `a ${label} limit above 0` };
-    draft.put(path, { value: readLimit(found), place: found.place, name: lastKeys(found.place), clause });
+    const value = readLimit(found);
+    const fact = value === 0 ? { fact: `no ${label} limit above 0 is set` } : {};
+    const clause = { ...fact, expected: `a ${label} limit above 0` };
+    draft.put(path, { value, place: found.place, name: lastKeys(found.place), clause });
   }
 }
 

@@ -29,6 +29,7 @@ export interface DraftedContainer {
   readonly wording: Wording;
 }
 
+const MOUNTS = 'spec.volumes';
 const CLUSTER: ReadonlySet<string> = new Set(['KubeletConfiguration', 'LimitRange']);
 const NO_LIMITS: readonly (readonly [string, Clause])[] = ['container', 'spec'].flatMap((part) => [
   [`${part}.resources.limits.cpu`, { fact: 'no CPU limit above 0 is set', expected: 'a CPU limit above 0' }],
@@ -60,8 +61,12 @@ export function createDraft(names: { readonly [path: string]: string }): Contain
       );
       places.set(path, place);
       const base = called.get(path) ?? path;
-      for (const [index, element] of elements.entries())
-        note(`${path}[${index}]`, `${path}.${index}`, { ...element, name: element.name ?? `${base}[${index}]` });
+      for (const [index, element] of elements.entries()) {
+        const at = `${path}[${index}]`;
+        const name = element.name ?? `${base}[${index}]`;
+        note(at, `${path}.${index}`, { ...element, name });
+        if (path === MOUNTS) for (const part of ['.hostPath', '.hostPath.path']) called.set(at + part, name);
+      }
     },
     name(path, name) {
       called.set(path, name);
