@@ -4,7 +4,7 @@ import { NOTHING_PARSED, type FileTree, type Parsed } from '../../model/evidence
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
 import { claimCompose, composeTree } from './claim.ts';
-import { readItems, memberAt, type Node } from './document/node.ts';
+import { nodeItems, memberAt, type Node } from './document/node.ts';
 import { COMPOSE_FORMAT } from './format.ts';
 import { projectVariables } from './project/environment.ts';
 import { loadFile, lose, type Loading } from './project/load.ts';
@@ -53,8 +53,8 @@ function tooMuch(file: string): string {
 
 /** What a file includes and no other group of files has (Compose specification, "Include"). */
 function included(loading: Loading, file: string): readonly Deployment[] {
-  return readItems(memberAt(loadFile(loading, file), 'include')).flatMap((item): readonly Deployment[] => {
-    const paths = readItems(item.kind === 'map' ? memberAt(item, 'path') : item).map((each) => findIncluded(each));
+  return nodeItems(memberAt(loadFile(loading, file), 'include')).flatMap((item): readonly Deployment[] => {
+    const paths = nodeItems(item.kind === 'map' ? memberAt(item, 'path') : item).map((each) => findIncluded(each));
     const files = paths.filter((path) => path !== undefined && loading.tree.get(path) !== undefined);
     if (files.length < paths.length) {
       const message = `${file} includes a file that is not in the evidence, so its services were not read. Add it, or assess the output of \`docker compose config\`.`;

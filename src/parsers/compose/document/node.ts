@@ -70,7 +70,7 @@ export function memberAt(node: Node | undefined, ...path: readonly string[]): No
 }
 
 /** The items of a list; of a single scalar the scalar itself, as Compose reads `env_file` and `tmpfs`. */
-export function readItems(node: Node | undefined): readonly Node[] {
+export function nodeItems(node: Node | undefined): readonly Node[] {
   if (node === undefined) return [];
   return node.kind === 'list' ? node.items : [node];
 }

@@ -4,7 +4,7 @@ import { putEnvironment, type EnvironmentVariable } from '../../shared/container
 import { putArguments } from '../../shared/containers/arguments.ts';
 import { OPEN } from '../document/interpolate.ts';
 import { pairs } from '../document/merge.ts';
-import { readItems, memberAt, type Mapped, type Node } from '../document/node.ts';
+import { nodeItems, memberAt, type Mapped, type Node } from '../document/node.ts';
 import { readEnvironmentFile } from '../project/env-file.ts';
 import type { Project } from '../project/project.ts';
 import type { Reading } from './reading.ts';
@@ -15,7 +15,7 @@ const MAX_VARIABLES = 5000;
 /** Puts the environment of a service, with that of its `env_file`, and its command line. */
 export function putEnvironments(draft: ContainerDraft, node: Mapped, { project, place }: Reading): void {
   const variables = new Map<string, EnvironmentVariable>();
-  for (const item of readItems(memberAt(node, 'env_file')))
+  for (const item of nodeItems(memberAt(node, 'env_file')))
     for (const variable of fileVariables(item, project)) variables.set(variable.name, variable);
   const environment = memberAt(node, 'environment');
   for (const variable of ownVariables(environment)) variables.set(variable.name, variable);

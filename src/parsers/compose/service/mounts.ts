@@ -4,7 +4,7 @@ import type { ContainerDraft, ContainerSetting } from '../../shared/containers/d
 import { opensHost, plainPath } from '../../shared/containers/host-paths.ts';
 import { hostMount } from '../../shared/containers/mount.ts';
 import { OPEN } from '../document/interpolate.ts';
-import { readItems, memberAt, type Mapped, type Node } from '../document/node.ts';
+import { nodeItems, memberAt, type Mapped, type Node } from '../document/node.ts';
 import { shortMount } from '../document/mount-target.ts';
 import type { Project } from '../project/project.ts';
 import type { Reading } from './reading.ts';
@@ -26,8 +26,8 @@ export function putMounts(draft: ContainerDraft, node: Mapped, { project, place 
 }
 
 function readMounts(node: Mapped, project: Project, step: number): readonly ContainerSetting[] {
-  const own = readItems(memberAt(node, 'volumes')).map((item, index) => readMount(item, `volumes[${index}]`, project));
-  const others = readItems(memberAt(node, 'volumes_from')).flatMap((item): readonly ContainerSetting[] => {
+  const own = nodeItems(memberAt(node, 'volumes')).map((item, index) => readMount(item, `volumes[${index}]`, project));
+  const others = nodeItems(memberAt(node, 'volumes_from')).flatMap((item): readonly ContainerSetting[] => {
     const [name = ''] = knownText(item)?.split(':') ?? [];
     const other = project.services.get(name);
     if (other === undefined || step > MAX_STEPS) return [{ value: OTHERS, place: item.place, name: 'volumes_from' }];

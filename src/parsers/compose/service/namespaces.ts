@@ -1,6 +1,6 @@
 import { isMarker, unknown, type Value } from '../../../base/value.ts';
 import type { ContainerDraft } from '../../shared/containers/draft.ts';
-import { readItems, memberAt, type Mapped, type Node } from '../document/node.ts';
+import { nodeItems, memberAt, type Mapped, type Node } from '../document/node.ts';
 import type { Project } from '../project/project.ts';
 import type { Reading } from './reading.ts';
 import { knownText, readScalar, readSwitch } from './scalars.ts';
@@ -43,7 +43,7 @@ function sharesHost(mode: Node, key: string, project: Project, step: number): Va
 /** The network of the host under a name of the project (Compose specification, networks: external). */
 function hostNetwork(node: Mapped, { networks }: Project): Node | undefined {
   const used = memberAt(node, 'networks');
-  const names = used?.kind === 'map' ? [...used.members.keys()] : readItems(used).map(knownText);
+  const names = used?.kind === 'map' ? [...used.members.keys()] : nodeItems(used).map(knownText);
   return names
     .map((name) => (name === undefined ? undefined : memberAt(networks, name)))
     .find((network) => isHostNetwork(network));

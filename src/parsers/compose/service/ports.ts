@@ -1,7 +1,7 @@
 import { unknown } from '../../../base/value.ts';
 import { containerPort } from '../../shared/containers/port.ts';
 import type { ContainerDraft, ContainerSetting } from '../../shared/containers/draft.ts';
-import { readItems, memberAt, type Mapped, type Node } from '../document/node.ts';
+import { nodeItems, memberAt, type Mapped, type Node } from '../document/node.ts';
 import { knownText } from './scalars.ts';
 
 const VARIABLE = unknown('a variable of the shell that starts the services decides it', true);
@@ -10,7 +10,7 @@ const VARIABLE = unknown('a variable of the shell that starts the services decid
 export function putPorts(draft: ContainerDraft, node: Mapped): void {
   const lists = ['ports', 'expose'].map((key) => ({ key, node: memberAt(node, key) }));
   const settings = lists.flatMap(({ key, node: list }) =>
-    readItems(list).map((item, index): ContainerSetting => {
+    nodeItems(list).map((item, index): ContainerSetting => {
       const target = readTarget(item);
       return {
         value: { containerPort: target === undefined ? VARIABLE : containerPort(target) },

@@ -2,7 +2,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import { extend } from '../../../base/extend.ts';
 import { omitUndefined } from '../../../base/omit-undefined.ts';
 import { createDraft } from '../../shared/containers/draft.ts';
-import { memberAt, readItems, type Mapped } from '../document/node.ts';
+import { memberAt, nodeItems, type Mapped } from '../document/node.ts';
 import { COMPOSE_FORMAT } from '../format.ts';
 import type { Project, ServiceSubject } from '../project/project.ts';
 import type { Reading } from './reading.ts';
@@ -53,7 +53,7 @@ export function readService(subject: ServiceSubject, project: Project): Resource
 
 /** Whether a service is started by itself: without profiles, or with one of `COMPOSE_PROFILES` in the `.env` file. */
 function isStarted(node: Mapped, { lookup }: Project): boolean {
-  const profiles = readItems(memberAt(node, 'profiles')).map((item) => knownText(item));
+  const profiles = nodeItems(memberAt(node, 'profiles')).map((item) => knownText(item));
   const active = lookup('COMPOSE_PROFILES')?.split(',') ?? [];
   return profiles.length === 0 || profiles.some((each) => each !== undefined && active.includes(each));
 }

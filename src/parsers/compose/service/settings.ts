@@ -2,7 +2,7 @@ import type { Place } from '../../../model/place.ts';
 import { isMarker, type Value } from '../../../base/value.ts';
 import type { ContainerDraft } from '../../shared/containers/draft.ts';
 import { putSecurityOptions, type SecurityOption } from '../../shared/containers/security-options.ts';
-import { readItems, memberAt, type Mapped, type Node } from '../document/node.ts';
+import { nodeItems, memberAt, type Mapped, type Node } from '../document/node.ts';
 import type { Reading } from './reading.ts';
 import { knownText, readScalar, readSwitch } from './scalars.ts';
 
@@ -32,7 +32,7 @@ export function putSettings(draft: ContainerDraft, node: Mapped, { place }: Read
     });
   putList(draft, 'container.securityContext.capabilities.add', memberAt(node, 'cap_add'));
   putList(draft, 'container.securityContext.capabilities.drop', memberAt(node, 'cap_drop'));
-  const options = readItems(memberAt(node, 'security_opt')).map(securityOption);
+  const options = nodeItems(memberAt(node, 'security_opt')).map(securityOption);
   // what another file adds is read first, so that it changes nothing that is set here
   const added = options.filter(({ isElsewhere }) => isElsewhere);
   putSecurityOptions(draft, [...added, ...options.filter(({ isElsewhere }) => !isElsewhere)], place);
@@ -43,7 +43,7 @@ export function putSettings(draft: ContainerDraft, node: Mapped, { place }: Read
 function readPrivileged(node: Mapped): Node | undefined {
   const own = memberAt(node, 'privileged');
   if (own !== undefined && readSwitch(own) !== false) return own;
-  const hooks = ['post_start', 'pre_start', 'pre_stop'].flatMap((key) => readItems(memberAt(node, key)));
+  const hooks = ['post_start', 'pre_start', 'pre_stop'].flatMap((key) => nodeItems(memberAt(node, key)));
   return (
     hooks
       .map((hook) => memberAt(hook, 'privileged'))
@@ -58,7 +58,7 @@ function putList(draft: ContainerDraft, path: string, node: Node | undefined): v
     draft.putList(
       path,
       node.place,
-      readItems(node).map((item) => ({ value: readScalar(item), place: item.place })),
+      nodeItems(node).map((item) => ({ value: readScalar(item), place: item.place })),
     );
 }
 
