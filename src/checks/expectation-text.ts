@@ -10,7 +10,8 @@ export const NOT_SET = 'not set';
  * The expected state. Where places have different expectations, each one names its place, and the text says whether
  * all or one of them is needed.
  */
-export function expectationText(decisions: readonly Decision[]): string {
+export function expectationText(given: readonly Decision[]): string {
+  const decisions = given.map((decision) => ({ ...decision, expected: decision.expected.replace(NOT_ONE, 'no ') }));
   const [only = '', ...others] = new Set(decisions.map(({ expected }) => expected));
   if (others.length === 0) return only;
   const isOnePlace = new Set(decisions.map(({ path }) => path)).size === 1;
@@ -26,6 +27,9 @@ export function expectationText(decisions: readonly Decision[]): string {
   });
   return unique(texts).join('; and ');
 }
+
+/** "Anything but" one of a kind: none of it. */
+const NOT_ONE = /^anything but an? /;
 
 /** Phrases of a check about several conditions: they need no path, and are said once. */
 function repeatedWords(decisions: readonly Decision[]): ReadonlySet<string> {

@@ -5,19 +5,22 @@ import { plainPath } from './path-names.ts';
 
 /** How an unknown value is shown: its known ends, then the reason in parentheses. */
 const NOT_KNOWN = /^(?:"((?:[^"\\\\]|\\\\.)*?)…((?:[^"\\\\]|\\\\.)*)" )?\((.*)\)$/;
+/** A text, a number or a switch. */
+const VALUE = /^(?:"[^"]*"|-?\d[\d.]*|true|false)$/;
+const LAST_NAME = /\.[\w-]+$/;
 const AFTER_APPLY = 'known after apply';
 
-export type Shown = Pick<Decision, 'path' | 'actual' | 'fact' | 'within' | 'doubt'>;
+export type Shown = Pick<Decision, 'path' | 'actual' | 'fact' | 'within' | 'doubt' | 'entry'>;
 
 /**
  * The value at a path as a clause: `encrypted is false`. A value that is set but not known yet never reads as
  * possibly unset; with `isOpen`, whether it is set is unknown, too.
  */
-export function factText({ path, actual, fact, within, doubt }: Shown, isOpen: boolean): string {
+export function factText({ path, actual, fact, within, doubt, entry }: Shown, isOpen: boolean): string {
   if (fact !== undefined) return fact;
+  if (entry !== undefined && VALUE.test(actual)) return `${path.replace(LAST_NAME, '')} sets ${entry} to ${actual}`;
   if (within !== undefined && isInside(path, within)) {
-    const isMany = /, | and /.test(path);
-    return `${factText({ path: within, actual }, isOpen)}, so ${path} ${isMany ? 'are' : 'is'} not known`;
+    return `${factText({ path: within, actual }, isOpen)}, so ${path} ${isOrAre(path)} not known`;
   }
   const shown = plainPath(path);
   const [matched, start = '', end = '', reason = ''] = NOT_KNOWN.exec(actual) ?? [];
@@ -26,6 +29,10 @@ export function factText({ path, actual, fact, within, doubt }: Shown, isOpen: b
   if (reason === AFTER_APPLY)
     return isOpen ? `${shown} is decided at apply` : `${shown} is set; its value is decided at apply`;
   return reasonText(shown, reason);
+}
+
+function isOrAre(paths: string): string {
+  return /, | and /.test(paths) ? 'are' : 'is';
 }
 
 function endsText(start: string, end: string): string {

@@ -3,7 +3,7 @@ import type { Subject } from '../model/check.ts';
 import type { Path } from '../model/path.ts';
 import type { Pointer } from '../base/pointer.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
-import { isList, isMap, isMarker, isUnknown, type Value } from '../base/value.ts';
+import { isList, isMap, isMarker, isUnknown, own, type Value } from '../base/value.ts';
 import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import { expectation, OTHER, record, shownPath, type Node, type Run } from './condition.ts';
 import { leafDistance } from './distance.ts';
@@ -51,6 +51,7 @@ export function leaf(plan: LeafPlan): Node {
     ...doubted(found, plan, judge, run),
     ...unknownAround(found, run, at),
     ...wanted(plan, judge, run, flipped),
+    ...namedEntry(run.subject.values, at),
     ...statedFact(found, path, bound, run),
   });
   return {
@@ -76,6 +77,20 @@ export function leaf(plan: LeafPlan): Node {
     },
   };
 }
+
+/** Of the value of a list entry that has a name, the name: a position says nothing to a reader. */
+function namedEntry(values: Value, at: Pointer): Pick<Decision, 'entry'> {
+  const [list, position, last] = at.slice(-3);
+  if (typeof position !== 'number' || (last !== 'value' && last !== 'parameter_value')) return {};
+  if (typeof list !== 'string' || !SETTINGS.test(list)) return {};
+  const parent = soleValue(values, at.slice(0, -1));
+  const name = isMap(parent) ? own(parent, last === 'value' ? 'name' : 'parameter_key') : undefined;
+  return typeof name === 'string' && ENTRY_NAME.test(name) ? { entry: name } : {};
+}
+
+/** Lists of settings, each with its name and its value. */
+const SETTINGS = /^(?:parameter|config_parameter|database_flags|setting|option_settings|policy_attribute)$/;
+const ENTRY_NAME = /^[\w.:-]{1,60}$/;
 
 /** Why a value that is known cannot be judged. */
 function doubted(found: Value | undefined, plan: LeafPlan, judge: Judge, run: Run): Pick<Decision, 'doubt'> {
@@ -184,9 +199,11 @@ function shownValue(value: Value | undefined, plan: LeafPlan, run: Run): Pick<De
   return { actual: because === undefined ? 'not set' : `not set (${because})` };
 }
 
+const NOTHING: ReadonlySet<Value> = new Set(['', '-', 'unset', 'default.', 'default:']);
+
 /** A default that says no more than that nothing is set. */
 function isNothing(fallback: Value): boolean {
-  return fallback === '' || fallback === '-' || fallback === 'unset' || (isList(fallback) && fallback.length === 0);
+  return NOTHING.has(fallback) || (isList(fallback) && fallback.length === 0);
 }
 
 function meantValue(value: Value, { said, words }: Run): Pick<Decision, 'actual' | 'meaning'> {

@@ -6,7 +6,9 @@ const SEGMENT = /(?:[^.[\s]|\[(?:"[^"]*"|[^\]]*)\])+/g;
 /** A type of resources without a name, which several resources share. */
 const TYPE_ALONE = /^(?:module\.[^.]+\.)*(?:data\.)?[a-z][a-z0-9]*_[a-z0-9_]+$/;
 const REFERS = /^([Tt]his \S+|\S+) refers to (this \S+|\S+)$/;
+const INCLUDES = /^(\S+ includes) ("[^"]*")$/;
 const NO_ENTRY = /^(\S+ has no entry whose \S+ is) ("[^"]*")$/;
+const ENTRY_NAME = /^(\S+)\.(?:name|parameter_key) is "(.*)"$/;
 const NAME_OR_VALUE = /^(\S+)\.(name|value) is (".*")$/;
 
 /**
@@ -15,11 +17,13 @@ const NAME_OR_VALUE = /^(\S+)\.(name|value) is (".*")$/;
  */
 export function mergeClauses(clauses: readonly string[]): readonly string[] {
   if (clauses.length < 2) return clauses;
-  return mergeBeginnings(mergeEntries(mergeReferences(pairNames(clauses))));
+  const paired = mergeReferences(pairNames(clauses));
+  return mergeBeginnings(mergeLists(mergeLists(paired, NO_ENTRY, 'or'), INCLUDES, 'and'));
 }
 
 /** The name and the value of one entry, said at the place of the first of them. */
-function pairNames(clauses: readonly string[]): readonly string[] {
+function pairNames(given: readonly string[]): readonly string[] {
+  const clauses = given.filter((clause) => !isSaid(clause, given));
   const found = clauses.map((clause) => {
     const [, entry, key, shown] = NAME_OR_VALUE.exec(clause) ?? [];
     return { clause, entry, key, shown };
@@ -31,6 +35,12 @@ function pairNames(clauses: readonly string[]): readonly string[] {
     const [name, value] = key === 'name' ? [shown, found[other]?.shown] : [found[other]?.shown, shown];
     return [`${entry ?? ''} sets ${name?.slice(1, -1) ?? ''} to ${value ?? ''}`];
   });
+}
+
+/** The name of an entry, where its value is said with the name. */
+function isSaid(clause: string, all: readonly string[]): boolean {
+  const [, entry = '', name = ''] = ENTRY_NAME.exec(clause) ?? [];
+  return entry !== '' && all.some((other) => other.startsWith(`${entry} sets ${name} to `));
 }
 
 /** Several references by one resource, or to one, at the place of the first of them. */
@@ -54,16 +64,16 @@ function mergeReferences(clauses: readonly string[]): readonly string[] {
   });
 }
 
-/** Several entries that one list lacks, as one clause at the place of the first of them. */
-function mergeEntries(clauses: readonly string[]): readonly string[] {
-  const found = clauses.map((clause) => ({ clause, lack: NO_ENTRY.exec(clause) }));
-  return found.flatMap(({ clause, lack }, index) => {
-    if (lack === null) return [clause];
+/** Several entries that one list lacks, or includes, as one clause at the place of the first of them. */
+function mergeLists(clauses: readonly string[], pattern: RegExp, word: 'and' | 'or'): readonly string[] {
+  const found = clauses.map((clause) => ({ clause, said: pattern.exec(clause) }));
+  return found.flatMap(({ clause, said }, index) => {
+    if (said === null) return [clause];
     const alike = found.flatMap((one, at) =>
-      one.lack !== null && one.lack[1] === lack[1] ? [{ at, name: one.lack[2] ?? '' }] : [],
+      one.said !== null && one.said[1] === said[1] ? [{ at, name: one.said[2] ?? '' }] : [],
     );
     if (alike[0]?.at !== index) return [];
-    return [`${lack[1] ?? ''} ${enumerated([...new Set(alike.map(({ name }) => name))], 'or')}`];
+    return [`${said[1] ?? ''} ${enumerated([...new Set(alike.map(({ name }) => name))], word)}`];
   });
 }
 

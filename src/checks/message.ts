@@ -69,7 +69,9 @@ function factsText(given: readonly Decision[], outcome: Outcome): string {
   const decisions = tellingFacts(given);
   const alike = new Map<string, Decision[]>();
   for (const decision of decisions) {
-    const key = decision.fact ?? [getActual(decision), decision.meaning, decision.within, decision.doubt].join('\n');
+    const key =
+      decision.fact ??
+      [getActual(decision), decision.meaning, decision.within, decision.doubt, decision.entry].join('\n');
     const group = alike.get(key) ?? [];
     if (decision.fact === undefined ? !group.some(({ path }) => path === decision.path) : group.length === 0)
       alike.set(key, [...group, decision]);
@@ -152,4 +154,4 @@ export function sentence(text: string): string {
 }
 
 const PLAIN_WORD =
-  /^(?:the|an?|no|neither|one|two|which|whether|only|other|every|each|some|audit rules?|firewall rules|host keys|members of|all|its?|none) (?!is\b|are\b|and\b)/;
+  /^(?=(?:it is|what|extensions are|disks are|updates are|wireless radios|violations are|annotations of|public rules|audit rules are|connections) )[a-z]+ |^(?:the|an?|no|neither|one|two|which|whether|only|other|every|each|some|audit rules?|firewall rules|host keys|members of|all|its?|none) (?!is\b|are\b|and\b)/;

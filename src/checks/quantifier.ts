@@ -28,7 +28,6 @@ export function quantify(plan: QuantifierPlan): Node {
       let option = 0;
       const isChoice = quantifier === 'any' && !flipped && result !== true;
       const closest = quantifier === 'any' && result === false ? measureNearest(plan, value, run) : undefined;
-      const nearest = flipped ? undefined : closest;
       const each = (element: Value, pointer: Pointer): boolean => {
         examined = true;
         if (closest !== undefined && closest >= OTHER_THING) {
@@ -37,7 +36,7 @@ export function quantify(plan: QuantifierPlan): Node {
           if (absent !== undefined) return false;
         }
         if (ask(plan, element, run) !== result) return true;
-        if (nearest !== undefined && inner.distance(element, run) > nearest) return true;
+        if (closest !== undefined && inner.distance(element, run) > closest) return true;
         const wanted = quantifier === 'none' ? negate(result) : result;
         const explain = (part: Trace) => inner.explain(element, run, pointer, wanted, part, innerFlipped);
         if (isChoice) recordOption(trace, { of: plan, index: (option += 1) }, explain);

@@ -15,7 +15,6 @@ const NEGATION = /^does not |^has no /;
 export function scopeText({ actual, expected, fact, meaning }: Decision): string {
   if (fact !== undefined || meaning !== undefined) return '';
   if (expected === ENTRY && actual === 'empty') return ', so there is nothing to judge';
-  if (expected === SET && actual === NOT_SET) return '';
   if (expected === SET) return '; the check applies only where it is set';
   if (expected === NOT_SET) return '; the check applies only where it is not set';
   const property = PROPERTY.exec(expected)?.[1];

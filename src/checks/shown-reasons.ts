@@ -27,19 +27,20 @@ export function shownReasons({ decisions, message, notes, stated }: Reasons): Re
 }
 
 function shownDecision(decision: Decision): Decision {
-  const { path, actual, expected, fact, within, meaning } = decision;
+  const { path, actual, expected, fact, within, meaning, entry } = decision;
   const shown = extend(decision, {
     path: shownName(path),
     actual: shownName(shownActual(path, actual)),
     expected: shownName(expected),
   });
-  if (fact === undefined && within === undefined && meaning === undefined) return shown;
+  if (fact === undefined && within === undefined && meaning === undefined && entry === undefined) return shown;
   return extend(
     shown,
     omitUndefined({
       within: within && shownName(within),
       fact: fact && shownName(fact),
       meaning: meaning && shownName(meaning),
+      entry: entry && shownName(entry),
     }),
   );
 }

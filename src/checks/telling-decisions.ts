@@ -18,7 +18,24 @@ export function tellingDecisions(all: readonly Decision[], isWanted = false): re
   );
   if (!isWanted) return told.length === 0 ? all : told;
   const proof = told.filter(({ actual }) => !NO_PROOF.has(actual));
-  return proof.length === 0 ? all : proof;
+  return proof.length === 0 ? all : withoutDefaults(proof);
+}
+
+/** Of one entry of a list, what is written there says enough: that the rest has its default is left out. */
+function withoutDefaults(all: readonly Decision[]): readonly Decision[] {
+  return all.filter(
+    (one) =>
+      !one.actual.startsWith(BY_DEFAULT) ||
+      !all.some((other) => !other.actual.startsWith(BY_DEFAULT) && isSameEntry(one.path, other.path)),
+  );
+}
+
+const BY_DEFAULT = 'not set (the default is ';
+const ENTRY = /^(.*\[\d+\])\.[\w-]+$/;
+
+function isSameEntry(one: string, other: string): boolean {
+  const entry = ENTRY.exec(one)?.[1];
+  return entry !== undefined && entry === ENTRY.exec(other)?.[1];
 }
 
 /** What proves nothing by itself: that an exception does not apply. */

@@ -149,7 +149,11 @@ function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet
     return { value, place, path, said: first.actual, fact, ...(remedies && { remedies }) };
   }
   const fact =
-    others.length > 0 || first.fact !== undefined || first.within !== undefined || first.doubt !== undefined
+    others.length > 0 ||
+    first.fact !== undefined ||
+    first.within !== undefined ||
+    first.doubt !== undefined ||
+    first.entry !== undefined
       ? { fact: getFact(decisions, value) }
       : {};
   return { value, place, path, said: getSaid(first, decisions), ...fact, ...(remedies && { remedies }) };
@@ -188,7 +192,9 @@ function getRemedies(decided: Decided, subject: Subject, evidence: EvidenceSet):
   const trace = { decisions, limit: 2 };
   node.explain(subject.values, runOn(subject, evidence), AT_SUBJECT, truth, trace, truth);
   const [only, ...more] = decisions;
-  return only?.isExact === true && more.length === 0 ? [{ value: other, expected: only.expected }] : undefined;
+  return only?.isExact === true && only.fact === undefined && more.length === 0
+    ? [{ value: other, expected: only.expected }]
+    : undefined;
 }
 
 /** All values if several together decided, because one alone would not prove it. A missing link is left out. */

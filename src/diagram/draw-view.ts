@@ -37,7 +37,7 @@ export function drawView(view: View, graph: Graph, boxes: readonly Box[], look: 
   });
   const sheets = number(view, first);
   const notes = [
-    ...(sheets.length > 1 ? [`${counted(sheets.length - 1, 'further page')} show what is in each part`] : []),
+    ...(sheets.length > 1 ? [`${counted(sheets.length - 1, 'further page')} with the content of the parts`] : []),
     ...(selected.leftOut === 0 ? [] : [`${selected.leftOut} things without flows are left out`]),
     ...(left === 0 ? [] : [`${left} parts beyond the ${MOST_PAGES} largest have no page`]),
   ];

@@ -18,6 +18,8 @@ export interface Decision {
   readonly within?: string | undefined;
   /** Why a known value cannot be judged; written after it in parentheses: `a string, not a number`. */
   readonly doubt?: string | undefined;
+  /** Name of the list entry whose value it is: `log_connections` of a `database_flags` entry. */
+  readonly entry?: string | undefined;
   /** What the value means, where the value alone does not say it; written after a colon. */
   readonly meaning?: string | undefined;
   /** `expected` is the exact value to set, so no meaning is needed. */

@@ -58,7 +58,11 @@ test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: s
     [decided('a', 'empty', { expected: 'at least one entry' })],
     'Does not apply: a is empty, so there is nothing to judge.',
   ],
-  ['not-applicable', [decided('a', 'not set', { expected: 'a value' })], 'Does not apply: a is not set.'],
+  [
+    'not-applicable',
+    [decided('a', 'not set', { expected: 'a value' })],
+    'Does not apply: a is not set; the check applies only where it is set.',
+  ],
   [
     'not-applicable',
     [decided('a', '1', { expected: 'not set' })],
@@ -101,6 +105,22 @@ test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: s
     [decided('a', '1', { condition: 'whenever' })],
     'a is 1, which alone does not show the answer. Expected: true.',
   ],
+  [
+    'unknown',
+    [decided('a', '"on"', { doubt: 'a string, not a boolean' })],
+    'a is "on" (a string, not a boolean). Expected: true.',
+  ],
+  [
+    'fail',
+    [decided('parameter[1].name', '"tls"'), decided('parameter[1].value', '"off"', { entry: 'tls' })],
+    'parameter[1] sets tls to "off". Expected: true.',
+  ],
+  [
+    'fail',
+    ['"a"', '"b"'].map((part) => decided('l', '', { fact: `l includes ${part}` })),
+    'l includes "a" and "b". Expected: true.',
+  ],
+  ['fail', [decided('a', '1', { expected: 'anything but a rule for all' })], 'a is 1. Expected: no rule for all.'],
   ['fail', [decided('a', '1', { condition: 'when' })], 'a is 1. Expected: true.'],
   [
     'not-applicable',

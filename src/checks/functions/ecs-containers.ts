@@ -21,7 +21,7 @@ const QUESTIONS: ReadonlyMap<string, Question> = new Map([
     {
       expected: 'privileged false',
       wrong: 'is privileged',
-      right: 'is not privileged',
+      right: 'is unprivileged',
       holds: (each) => isSwitch(each.get('privileged') ?? false, false),
     },
   ],
@@ -89,7 +89,7 @@ export const ecsContainers: CheckFunction = {
     for (const [outcome, truth] of [['fail', false] as const, ['unknown', 'unknown'] as const]) {
       const shown = judged.filter((one) => one.truth === truth).slice(0, MOST_SHOWN);
       if (shown.length > 0) {
-        const fact = truth === false ? question.wrong : `does not say whether it ${question.right}`;
+        const fact = truth === false ? question.wrong : `does not show whether it ${question.right}`;
         const tell = (name: string) => ({
           ...decision(CONDITION, written, question.expected, name),
           fact: `${name} ${fact}`,

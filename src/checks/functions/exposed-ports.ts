@@ -143,7 +143,7 @@ function unopened(expected: string, isOne: boolean): string {
   const verb = (name: string): string => (isOne ? `does not ${name}` : `${name}s`);
   const [, ports, side] = /^(.*) closed (to|towards) the internet$/.exec(expected) ?? [];
   if (ports === undefined) return expected.replace(/^no rule that (open|allow)s/, (_, name: string) => verb(name));
-  const any = ports.replace(/ and (?=[^,]*$)/, ' or ');
+  const any = ports.replace(/^all (\w+) ports$/, 'any $1 port').replace(/ and (?=[^,]*$)/, ' or ');
   return `${verb(side === 'to' ? 'open' : 'allow')} ${any} ${side === 'to' ? 'to' : 'towards'} the internet`;
 }
 

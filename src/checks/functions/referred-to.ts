@@ -38,7 +38,10 @@ export const referredTo: CheckFunction = {
     const expected = `a resource in the evidence that uses the ${what}`;
     const answer = answerAt(CONDITION, readPath(subject, 'id'), expected);
     const use = usesIn(evidence, subject.type, options).find(subject);
-    if (use?.certain === true) return answer('pass', `used by ${renderText(use.by.address)}`);
+    if (use?.certain === true) {
+      const user = renderText(use.by.address);
+      return answer('pass', `used by ${user}`, `${user} uses this ${what}.`);
+    }
     const open = openBy(subject, use);
     const end = `Expected: ${expected}.`;
     if (open !== undefined)

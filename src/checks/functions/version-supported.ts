@@ -107,9 +107,7 @@ function judge(
       return { outcome: 'pass', decisions, message: `${label()} is supported until ${ends}` };
     });
   if (context.asOf <= extended)
-    return later('unknown', (seen) =>
-      undecided(seen, `${label()} is supported under an extended programme only, until ${extended}`),
-    );
+    return later('unknown', (seen) => undecided(seen, `${label()} has extended support only, until ${extended}`));
   return later('fail', (seen) => failed(seen, endedText(label(), ends, extended)));
 }
 
