@@ -39,6 +39,7 @@ export function createRun({ root, source, tree, work, templates, functions = sco
     expressions: new Map(),
     byId: new Map(),
     addresses: new Map(),
+    handedOver: new Set(),
     told: new Set(),
     tools: { node: evaluateNode, expression: evaluateExpression, loop: loopValues, functions },
   };

@@ -29,6 +29,8 @@ export interface TemplateRun {
   /** Resources by the label of their id. */
   readonly byId: Map<string, Declared[]>;
   readonly addresses: Map<string, number>;
+  /** Addresses of resources that parameters of unread templates name: these may contain what belongs to them. */
+  readonly handedOver: Set<string>;
   readonly told: Set<string>;
   readonly tools: Tools;
 }

@@ -64,6 +64,7 @@ function asResource(
     ...emptyResource(deployment, { type, address, place: source.place, values }),
     places: movedPlaces(document, attributes.places),
     ...(references.length === 0 ? {} : { references }),
+    ...(deployment.run.handedOver.has(address) ? { handedOver: ['*'] } : {}),
     ...(conditional === '' ? {} : { conditional, notes: [MAY_NOT_EXIST] }),
   };
 }

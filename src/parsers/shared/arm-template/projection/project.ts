@@ -12,6 +12,7 @@ import { applyDetails, isSetting } from './details.ts';
 import { applySiteSettings, isAppSettings } from './site-settings.ts';
 import { lastName, readDocument, withRules, type Document } from './documents.ts';
 import { emptyResource, partTitle, templateIdentity } from './identity.ts';
+import { noteHandedOver } from './handed-over.ts';
 import { findAncestor, readLinks } from './links.ts';
 
 const RULES = 'microsoft.network/networksecuritygroups/securityrules';
@@ -23,6 +24,7 @@ export function projectDeployments(deployments: readonly Deployment[]): readonly
     .flatMap(({ resources }) => resources)
     .filter(({ isExisting, type }) => !isExisting && !isDeploymentType(type));
   for (const each of declared) registerParts(each);
+  for (const { resources } of deployments) for (const each of resources) noteHandedOver(each);
   const documents = declared.map((each) => (isRead(each) ? readDocument(each) : undefined));
   const below = new Map<Declared, Document[]>();
   const settled = new Set<Declared>();
