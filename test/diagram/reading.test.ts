@@ -41,6 +41,17 @@ function chain(count: number): readonly Item[] {
   ];
 }
 
+test.each([
+  [2, 'LR'],
+  [10, 'TB'],
+])('a chain of %d machines leads from %s', (count, direction) => {
+  const { diagrams } = drawState(chain(count));
+  const text = diagrams.find(({ filename }) => filename === 'network.mmd')?.text ?? '';
+  expect(text).toContain(`\nflowchart ${direction}\n`);
+  const { width = 0, height = 0 } = diagrams.find(({ filename }) => filename === 'network.mmd')?.size ?? {};
+  expect(width > height).toBe(direction === 'LR');
+});
+
 describe('a picture that is too much to read', () => {
   test('keeps nodes of their own for up to five that are alike', () => {
     const text = artifact(drawState(fronts(5)), 'network.mmd');

@@ -3,7 +3,7 @@ import { addTo, groupBy } from '../../base/group-by.ts';
 import { chooseColumns } from './columns.ts';
 import { boxOfNode, enclosing, meetingPlace, type Place } from './cycles.ts';
 import type { Edge } from './edges.ts';
-import { estimateLabel, type Extent } from './extent.ts';
+import { estimateLabel, turn, type FlowDirection, type Extent } from './extent.ts';
 import { estimateLayers, type Way } from './layers.ts';
 import { getTextId, labelLines, titleText, type Ids } from './node-lines.ts';
 import type { Picture } from './picture.ts';
@@ -26,25 +26,35 @@ interface Unit {
   readonly last: string;
 }
 
+interface Arranging {
+  readonly ids: Ids;
+  readonly legend: Extent | undefined;
+  readonly direction: FlowDirection;
+}
+
 /**
  * Arranges what no line connects in rows: layouts would put it into one column. Connected parts stay as the layout
- * places them, and count as one unit.
+ * places them, and count as one unit. All sizes in between are those of a picture from left to right.
  */
 export function arrange(
   picture: Picture,
   boxes: readonly Box[],
   edges: readonly Edge[],
-  { ids, legend }: { readonly ids: Ids; readonly legend: Extent | undefined },
+  { ids, legend, direction }: Arranging,
 ): Arrangement {
   const nodes = groupBy(picture.nodes, boxOfNode);
   const children = groupBy(boxes, ({ parent }) => parent);
-  const ways = waysByBox(edges);
+  const ways = waysByBox(edges, direction);
   const outward = findOutward(edges);
   const links: string[] = [];
   const around = (box: Box | undefined, own: readonly Unit[]): Rows => {
     const units = new Map<Place, Unit>();
-    for (const node of inOrder(nodes.get(box) ?? [], ids)) units.set(node, nodeUnit(node, ids));
-    for (const child of children.get(box) ?? []) units.set(child, framed(child, ids, around(child, getTexts(child))));
+    for (const node of inOrder(nodes.get(box) ?? [], ids))
+      units.set(node, labelUnit(labelLines(node), ids.nodes.get(node) ?? '', direction));
+    for (const child of children.get(box) ?? []) {
+      const inner = around(child, getTexts(child));
+      units.set(child, framed(child, ids.boxes.get(child) ?? '', inner, direction));
+    }
     const [held, free]: [Unit[], Unit[]] = [[], []];
     for (const [parts, inner] of components([...units.keys()], ways.get(box) ?? [])) {
       const get = (place: Place): Unit => units.get(place) ?? NOTHING;
@@ -54,15 +64,12 @@ export function arrange(
     }
     const [first] = held;
     const joined = first === undefined ? free : [stacked([first, ...held.slice(1)]), ...free];
-    return inRows(box === undefined ? below(legend, joined) : [...joined, ...own], links);
+    return inRows(box === undefined ? below(legend && turn(legend, direction), joined) : [...joined, ...own], links);
   };
   const getTexts = (box: Box): readonly Unit[] =>
-    (picture.texts.get(box) ?? []).map((line, at) => {
-      const id = getTextId(ids.boxes.get(box), at);
-      return { layers: [estimateLabel([line], 'node')], first: id, last: id };
-    });
-  const whole = around(undefined, []);
-  return { width: whole.width, height: whole.height, links: links.slice(0, Math.max(0, MOST_EDGES - edges.length)) };
+    (picture.texts.get(box) ?? []).map((line, at) => labelUnit([line], getTextId(ids.boxes.get(box), at), direction));
+  const whole = turn(around(undefined, []), direction);
+  return { ...whole, links: links.slice(0, Math.max(0, MOST_EDGES - edges.length)) };
 }
 
 const NO_SIZE: Extent = { width: 0, height: 0 };
@@ -74,9 +81,8 @@ interface Rows extends Extent {
   readonly last: string;
 }
 
-function nodeUnit(node: Node, ids: Ids): Unit {
-  const id = ids.nodes.get(node) ?? '';
-  return { layers: [estimateLabel(labelLines(node), 'node')], first: id, last: id };
+function labelUnit(lines: readonly string[], id: string, direction: FlowDirection): Unit {
+  return { layers: [turn(estimateLabel(lines, 'node'), direction)], first: id, last: id };
 }
 
 /** A layout puts the legend, which no line leads to, into the first layer: above or below what is there. */
@@ -111,21 +117,24 @@ function findOutward(edges: readonly Edge[]): ReadonlySet<Place> {
   return found;
 }
 
-function framed(box: Box, ids: Ids, inner: Rows): Unit {
+function framed(box: Box, id: string, inner: Rows, direction: FlowDirection): Unit {
   const title = titleText(box).length * LETTER_OF_TITLE;
-  const id = ids.boxes.get(box) ?? '';
   const { first, last } = inner;
-  if (first === '') return { layers: [estimateLabel([titleText(box)], 'node')], first: id, last: id };
-  const size = { width: Math.max(inner.width, title) + ROOM.width, height: inner.height + ROOM.height };
-  return { layers: [size], first, last };
+  if (first === '') return labelUnit([titleText(box)], id, direction);
+  const { width, height } = turn(inner, direction);
+  const size = { width: Math.max(width, title) + ROOM.width, height: height + ROOM.height };
+  return { layers: [turn(size, direction)], first, last };
 }
 
 /** The lines between nodes, at the box where the ways to their two ends part. */
-function waysByBox(edges: readonly Edge[]): ReadonlyMap<Box | undefined, readonly Way<Place>[]> {
+function waysByBox(
+  edges: readonly Edge[],
+  direction: FlowDirection,
+): ReadonlyMap<Box | undefined, readonly Way<Place>[]> {
   const ways = new Map<Box | undefined, Way<Place>[]>();
   for (const edge of edges) {
     const { box, from, to } = meetingPlace(edge);
-    addTo(ways, box, { from, to, label: estimateLabel([edge.label], 'edge') });
+    addTo(ways, box, { from, to, label: turn(estimateLabel([edge.label], 'edge'), direction) });
   }
   return ways;
 }

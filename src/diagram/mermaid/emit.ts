@@ -1,11 +1,11 @@
 import type { Box, Node } from '../graph.ts';
 import { sortedBy } from '../order.ts';
-import { arrange } from './arrange.ts';
+import { arrange, type Arrangement } from './arrange.ts';
 import { backEdges, boxOfNode, enclosing } from './cycles.ts';
 import { createEdges, type Edge } from './edges.ts';
 import { bareText, labelText } from './escape.ts';
-import type { Extent } from './extent.ts';
-import { legendLines } from './legend.ts';
+import { COMFORTABLE_SCALE, scaleOnSheet, type FlowDirection, type Extent } from './extent.ts';
+import { legendLines, type Legend } from './legend.ts';
 import { boxStyle, CLASSES, getClass, CLEAR_LINK } from './look.ts';
 import { LONGEST_EDGE, LONGEST_TITLE, nodeLines, getSpacer, type Ids } from './node-lines.ts';
 import { compareTexts } from '../../base/text-order.ts';
@@ -21,6 +21,8 @@ export interface Emitted {
 
 /** Cycles through boxes break the default layout only in larger pictures. */
 const GROUPS_WITHOUT_ELK = 16;
+/** Estimates are not so exact that less would be a gain. */
+const LEAST_GAIN = 1.05;
 const LONGEST_FOOTER = 200;
 const LEGEND_CLASS = '  classDef legend fill:#fff,stroke:#999,color:#222';
 const TEXT_CLASS = '  classDef text fill:#fafafa,stroke:none,color:#444';
@@ -33,15 +35,14 @@ export function emit(picture: Picture): Emitted {
   const spaced = new Set(boxes.flatMap(({ parent }) => parent ?? []));
   const { edges, elk, back } = layOut(picture, drawn, boxes.length + spaced.size);
   const ids = getIds(picture.nodes, boxes);
-  const legend = picture.legend ? legendLines(picture.nodes, edges, picture.footer) : { lines: [], size: undefined };
+  const { direction, legend, arranged } = chooseDirection(picture, boxes, edges, ids);
   const isEmpty = picture.nodes.length === 0 && boxes.length === 0;
-  const arranged = arrange(picture, boxes, edges, { ids, legend: legend.size });
   const counts = { nodes: picture.nodes.length, edges: edges.length, boxes: boxes.length };
   const lines = [
     ...frontMatter(elk),
     `%% diagram-format: 1  source: ${bareText(picture.source, 80)}  nodes: ${counts.nodes}  edges: ${counts.edges}`,
     ...picture.footer.map((line) => `%% ${bareText(line, LONGEST_FOOTER)}`),
-    'flowchart LR',
+    `flowchart ${direction}`,
     `  accTitle: ${bareText(picture.title, 120)}`,
     `  accDescr: ${bareText([sizeText(counts), ...picture.footer].join('. '), LONGEST_FOOTER * 3)}`,
     ...nodeLines(picture, boxes, ids),
@@ -54,6 +55,27 @@ export function emit(picture: Picture): Emitted {
   ];
   const { width, height } = arranged;
   return { text: `${lines.join('\n')}\n`, counts, size: { width, height }, ids: ids.nodes };
+}
+
+interface Directed {
+  readonly direction: FlowDirection;
+  readonly legend: Legend;
+  readonly arranged: Arrangement;
+}
+
+/** From left to right, unless letters would be small on a sheet and are larger from top to bottom. */
+function chooseDirection(picture: Picture, boxes: readonly Box[], edges: readonly Edge[], ids: Ids): Directed {
+  const across = direct('LR');
+  if (edges.length === 0 || scaleOnSheet(across.arranged) >= COMFORTABLE_SCALE) return across;
+  const down = direct('TB');
+  return scaleOnSheet(down.arranged) > scaleOnSheet(across.arranged) * LEAST_GAIN ? down : across;
+
+  function direct(direction: FlowDirection): Directed {
+    const none: Legend = { lines: [], size: undefined };
+    const legend = picture.legend ? legendLines(picture.nodes, edges, picture.footer, direction) : none;
+    const arranged = arrange(picture, boxes, edges, { ids, legend: legend.size, direction });
+    return { direction, legend, arranged };
+  }
 }
 
 function sizeText({ nodes, boxes, edges }: Emitted['counts']): string {

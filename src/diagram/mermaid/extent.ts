@@ -4,6 +4,14 @@ export interface Extent {
   readonly height: number;
 }
 
+/** Where flows lead: from left to right, or from top to bottom. */
+export type FlowDirection = 'LR' | 'TB';
+
+/** Sizes along and across the flows of a picture; the same call turns them back. */
+export function turn({ width, height }: Extent, direction: FlowDirection): Extent {
+  return direction === 'LR' ? { width, height } : { width: height, height: width };
+}
+
 /** The mean width of a letter and the height of a line, measured in pictures with Mermaid's usual letters of 16 pixels. */
 const LETTER = 7;
 const LINE = 24;
@@ -30,6 +38,9 @@ export function scaleOnSheet({ width, height }: Extent): number {
   const { long, short } = SHEET;
   return Math.min(1, Math.max(Math.min(long / width, short / height), Math.min(short / width, long / height)));
 }
+
+/** The scale on a sheet from which letters are 7 points or larger. */
+export const COMFORTABLE_SCALE = 0.59;
 
 /** The smallest scale on a sheet at which labels can be read, by estimates, which are rarely too small: letters of 6 points. */
 export const SMALLEST_SCALE = 0.47;

@@ -1,12 +1,14 @@
 import type { Node } from '../graph.ts';
 import type { Edge } from './edges.ts';
 import { labelText, plainText } from './escape.ts';
-import type { Extent } from './extent.ts';
+import type { FlowDirection, Extent } from './extent.ts';
 import { getClass, type CLASSES } from './look.ts';
 
-/** The legend is next to the picture, so its width matters more than its height. */
-const ROW = 2;
-const WIDEST_TEXT = 42;
+/** The legend is next to a picture from left to right, and above one from top to bottom: what it adds to the longer side counts. */
+const SHAPES: Readonly<Record<FlowDirection, { readonly row: number; readonly widestText: number }>> = {
+  LR: { row: 2, widestText: 42 },
+  TB: { row: 5, widestText: 84 },
+};
 
 type ClassName = keyof typeof CLASSES;
 
@@ -31,13 +33,19 @@ export interface Legend {
   readonly size: Extent | undefined;
 }
 
-const WIDTH = 470;
+const WIDTH = 235;
 const ROW_HEIGHT = 78;
 const LINE = 24;
 const AROUND = 100;
 
 /** A box that explains the styles that the diagram uses. Its lines come after all others. */
-export function legendLines(nodes: readonly Node[], edges: readonly Edge[], footer: readonly string[]): Legend {
+export function legendLines(
+  nodes: readonly Node[],
+  edges: readonly Edge[],
+  footer: readonly string[],
+  direction: FlowDirection,
+): Legend {
+  const { row: length, widestText } = SHAPES[direction];
   const used = new Set(nodes.map(getClass));
   const looks = WORDS.filter(([name]) => used.has(name));
   if (looks.length === 0) return { lines: [], size: undefined };
@@ -49,11 +57,11 @@ export function legendLines(nodes: readonly Node[], edges: readonly Edge[], foot
     edges.some(({ label }) => label.includes('enc ?')) ? 'enc ?: encryption not shown by evidence' : '',
     nodes.some((node) => node.node === 'thing' && node.findings !== undefined) ? 'thick red frame: failing checks' : '',
     'red dashed box: authorization boundary',
-    ...footer.flatMap((line) => broken(line)).map((line) => labelText(line, WIDEST_TEXT)),
+    ...footer.flatMap((line) => broken(line, widestText)).map((line) => labelText(line, widestText)),
   ].filter((text) => text !== '');
   const ids = looks.map((_, index) => `l${index}`);
   const rows: string[][] = [];
-  for (let at = 0; at + 1 < ids.length; at += ROW) rows.push(ids.slice(at, at + ROW));
+  for (let at = 0; at + 1 < ids.length; at += length) rows.push(ids.slice(at, at + length));
   const lines = [
     '  subgraph legend["Legend"]',
     '    direction LR',
@@ -62,16 +70,18 @@ export function legendLines(nodes: readonly Node[], edges: readonly Edge[], foot
     ...rows.map((row) => `    ${row.join(' ~~~ ')}`),
     '  end',
   ];
-  const height = Math.ceil(looks.length / ROW) * ROW_HEIGHT + texts.length * LINE + AROUND;
-  return { lines, size: { width: WIDTH, height } };
+  const height = Math.ceil(looks.length / length) * ROW_HEIGHT + texts.length * LINE + AROUND;
+  return { lines, size: { width: WIDTH * length, height } };
 }
 
+const WIDEST_LINE = 168;
+
 /** Breaks text between words. */
-function broken(text: string): readonly string[] {
+function broken(text: string, widest: number): readonly string[] {
   const lines: string[] = [];
-  for (const word of plainText(text, WIDEST_TEXT * 4).split(' ')) {
+  for (const word of plainText(text, WIDEST_LINE).split(' ')) {
     const last = lines.at(-1);
-    if (last === undefined || last.length + word.length >= WIDEST_TEXT) lines.push(word);
+    if (last === undefined || last.length + word.length >= widest) lines.push(word);
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
