@@ -94,7 +94,7 @@ function judge(inUse: PolicyInUse, context: CheckContext): Evaluation {
   if (open !== undefined) return ofModule(inUse, ...open);
   const shown = ['FIPS', ...policy.modules].map((one) => renderText(one)).join(':');
   const decisions = [decision(CONDITION, name, EXPECTED, shown)];
-  return { outcome: 'pass', decisions, message: 'the crypto policy is FIPS and nothing widens it' };
+  return { outcome: 'pass', decisions, message: 'the crypto policy is FIPS and no module allows more' };
 }
 
 function ofModule({ modules }: PolicyInUse, module: string, { effect, because }: ModuleEffect): Evaluation {
