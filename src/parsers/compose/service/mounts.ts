@@ -14,24 +14,25 @@ const SOCKET = '/var/run/docker.sock';
 const NOT_READ = unknown('a mount that cannot be read', true);
 const MAYBE_OF_HOST = { hostPath: unknown('a variable of the shell that starts the services decides the path', false) };
 const OTHERS = unknown('the mounts of another container, which is not a service of the evidence', true);
-const MAX_STEPS = 10;
 
 /** Puts what a service mounts of its host, also through named volumes and through other services. */
 export function putMounts(draft: ContainerDraft, node: Mapped, { project, place }: Reading): void {
-  const mounts = readMounts(node, project, 0);
+  const mounts = readMounts(node, project, new Set());
   const socket = memberAt(node, 'use_api_socket');
   const isSocket = socket !== undefined && readSwitch(socket) !== false;
   const all = isSocket ? [...mounts, { ...hostMount(SOCKET, 'use_api_socket'), place: socket.place }] : mounts;
   if (all.length > 0) draft.putList('spec.volumes', memberAt(node, 'volumes')?.place ?? place, all);
 }
 
-function readMounts(node: Mapped, project: Project, step: number): readonly ContainerSetting[] {
+/** Each service counts once, however many others take its mounts. */
+function readMounts(node: Mapped, project: Project, seen: Set<Mapped>): readonly ContainerSetting[] {
+  seen.add(node);
   const own = nodeItems(memberAt(node, 'volumes')).map((item, index) => readMount(item, `volumes[${index}]`, project));
   const others = nodeItems(memberAt(node, 'volumes_from')).flatMap((item): readonly ContainerSetting[] => {
     const [name = ''] = knownText(item)?.split(':') ?? [];
     const other = project.services.get(name);
-    if (other === undefined || step > MAX_STEPS) return [{ value: OTHERS, place: item.place, name: 'volumes_from' }];
-    return readMounts(other.node, project, step + 1);
+    if (other === undefined) return [{ value: OTHERS, place: item.place, name: 'volumes_from' }];
+    return seen.has(other.node) ? [] : readMounts(other.node, project, seen);
   });
   return [...own, ...others];
 }
