@@ -1,5 +1,5 @@
 import { isList, isMap, isMarker, isSurelyFilled, isUnknown, own, unknown, type Value } from '../../base/value.ts';
-import { from, readOrigin } from '../../base/origins.ts';
+import { from, readLabel, readOrigin } from '../../base/origins.ts';
 import { computed, computedPart, INVALID, shownText } from './values.ts';
 
 /** A member of a value. Names of members ignore case; of an unknown value nothing is known but what it comes from. */
@@ -30,7 +30,8 @@ function anyCase(of: { readonly [key: string]: Value }, name: string): Value | u
 /** A member that need not exist may be nothing. */
 function readUnknownMember(of: Value, name: Value, safe: boolean): Value {
   if (!isUnknown(of)) return computed([of]);
-  const origin = readOrigin(of);
-  const label = origin.label === undefined ? {} : { label: `${origin.label}.${shownText(name) ?? ''}` };
-  return from({ ...origin, ...label }, unknown(of.reason, isSurelyFilled(of) && !safe));
+  const { label, ...origin } = readOrigin(of);
+  const step = readLabel(name) ?? shownText(name);
+  const named = label === undefined || step === undefined ? {} : { label: `${label}.${step}` };
+  return from({ ...origin, ...named }, unknown(of.reason, isSurelyFilled(of) && !safe));
 }

@@ -43,6 +43,8 @@ test.each([
   ["'[a]'", '[[a]'],
   ["'it\\'s \\u{41}$'", "it's A$"],
   ["'''\nraw ${x}'''", 'raw ${x}'],
+  ["$'''a${p}$${v}$ '''", "[format('a{0}${1}$ ', parameters('p'), variables('v'))]"],
+  ["$$'''a${p}$$${v}'''''", "[format('a${{p}}${0}''''', variables('v'))]"],
   ["'a${p}{b}'", "[format('a{0}{{b}}', parameters('p'))]"],
   ['-5', '[-5]'],
   ['1 + 2 * 3', '[add(1, mul(2, 3))]'],
@@ -144,6 +146,12 @@ param seven resourceInput<'Microsoft.Storage/storageAccounts@2023-05-01'>.sku?
   });
 });
 
+test('names of functions, types, outputs and other members may be alike', () => {
+  const text =
+    "func x() int => 1\nvar x = { a: 1, A: 2, '${x()}': 1, '${x()}b': 2, ...{} }\ntype x = int\noutput x int = 1\nvar X = 1";
+  expect(parseBicep(text).faults).toEqual([]);
+});
+
 /** A broken declaration is named by its line, and the next one is read. */
 test.each([
   ["param a string = '", 1, 'a string is not closed on its line'],
@@ -151,6 +159,8 @@ test.each([
   ['@secure()\n\nresource x = {}', 3, 'a string is missing'],
   ["var x = 'a${'\n", 1, 'a string is not closed on its line'],
   ['var x = 1 2', 1, 'something follows a declaration on its line'],
+  ["var x = 1\nresource x 'a@b' = {}", 2, 'a name is declared a second time'],
+  ['var x = {\n  a: 1\n  b: { a: 2 }\n  a: 3\n}', 4, 'an object has two members of one name'],
   ['/* open', 1, 'a comment is not closed'],
   ["var x = '\\q'", 1, 'a string contains an escape sequence that does not exist'],
   [`var x = ${'['.repeat(5000)}`, 1, 'something nests deeper than 150 levels'],

@@ -72,6 +72,16 @@ const HOSTILE: readonly (readonly [name: string, files: Files])[] = [
   ['deep nesting of resources', { 'a.bicep': `${rows(200, () => `resource x ${DISK} = {`)}` }],
   ['many interpolations', { 'a.bicep': `var x = '${"${'".repeat(20_000)}` }],
   ['a huge text', { 'a.bicep': `resource x ${DISK} = { name: '''${'x'.repeat(3_000_000)}''' }` }],
+  [
+    'many texts in three quotes',
+    {
+      'a.bicep': `${rows(60_000, (at) => `var v${at} = $'''x'''`)}\nresource x ${DISK} = { name: $'''${'${v1}'.repeat(20_000)}''' }`,
+    },
+  ],
+  [
+    'a function that calls itself twice',
+    { 'a.bicep': `func f(i int) int => f(i) + f(i)\nresource x ${DISK} = { name: 'x', zones: [f(1)] }` },
+  ],
   ['no text at all', { 'a.bicep': '\u0000\u0001'.repeat(10_000) }],
 ];
 

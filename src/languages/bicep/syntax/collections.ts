@@ -14,6 +14,7 @@ import {
   type Reader,
 } from './reader.ts';
 import { readBody } from './body.ts';
+import { Fault } from './fault.ts';
 import { readDecorators, readTextLiteral } from './text.ts';
 
 /** Reads a list, or a loop that makes one. */
@@ -64,7 +65,21 @@ export function readObject(reader: Reader, read: ReadExpression): ObjectLiteral 
     if (resource === undefined) members.push(readSpread(inner, read) ?? readProperty(inner, read));
     else resources.push(resource);
   });
+  const repeated = findRepeated(members);
+  if (repeated !== undefined) throw new Fault('an object has two members of one name', repeated.range.start);
   return { kind: 'object', members, resources, range: rangeFrom(reader, start) };
+}
+
+/** The compiler refuses such objects (BCP025). */
+function findRepeated(members: readonly (Property | Spread)[]): Property | undefined {
+  const keys = new Set<string>();
+  for (const each of members) {
+    if (each.kind !== 'property' || each.key.parts.some((part) => typeof part !== 'string')) continue;
+    const key = each.key.parts.join('');
+    if (keys.has(key)) return each;
+    keys.add(key);
+  }
+  return undefined;
 }
 
 function readInner(reader: Reader, read: ReadExpression): ResourceDeclaration | undefined {

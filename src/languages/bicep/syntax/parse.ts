@@ -34,7 +34,26 @@ export function parseBicep(text: string): Syntax {
       skipDeclaration(reader, text, before);
     }
   }
-  return { declarations, faults };
+  const repeated = repeatedNames(declarations);
+  return {
+    declarations: declarations.filter((each) => !repeated.has(each)),
+    faults: [...faults, ...repeated.values()],
+  };
+}
+
+/** The compiler refuses a file that declares a name twice (BCP028). */
+function repeatedNames(declarations: readonly Declaration[]): ReadonlyMap<Declaration, SyntaxFault> {
+  const names = new Set<string>();
+  const found = new Map<Declaration, SyntaxFault>();
+  for (const each of declarations) {
+    if (!('name' in each) || each.kind === 'output' || each.kind === 'extension') continue;
+    const { kind, range } = each;
+    const key = `${kind === 'type' || kind === 'func' ? kind : 'value'} ${each.name}`;
+    const message = 'a name is declared a second time';
+    if (names.has(key)) found.set(each, { message, code: 'partly-read', at: range.start, keyword: kind });
+    names.add(key);
+  }
+  return found;
 }
 
 function attempt(reader: Reader, text: string): Declaration | SyntaxFault {

@@ -73,16 +73,24 @@ function readEscape(text: string, at: number): { readonly value: string; readonl
     : undefined;
 }
 
+const RAW_MARK = /'''|\$+\{?/g;
+
 /** Reads a text in three quotes. Without a dollar sign before it nothing in it has a meaning. */
 export function readRawText(text: string, start: number, from: number, dollars: number): TextToken | WrongToken {
-  const mark = `${'$'.repeat(dollars)}{`;
-  const close = text.indexOf("'''", from);
-  const inner = dollars === 0 ? -1 : text.indexOf(mark, from);
-  if (inner !== -1 && (close === -1 || inner < close))
-    return { kind: 'text', text: text.slice(from, inner), start, end: inner + mark.length, begins: true, opens: true };
-  if (close === -1) return { kind: 'wrong', text: 'a string in three quotes is not closed', start, end: text.length };
-  let end = close + 3;
-  // quotes directly before the closing ones belong to the text
+  RAW_MARK.lastIndex = from;
+  for (let mark = RAW_MARK.exec(text); mark !== null; mark = RAW_MARK.exec(text)) {
+    const [found] = mark;
+    const end = mark.index + found.length;
+    if (found === "'''") return closedRaw(text, start, from, end);
+    if (dollars > 0 && found.endsWith('{') && found.length > dollars)
+      return { kind: 'text', text: text.slice(from, end - 1 - dollars), start, end, begins: true, opens: true };
+  }
+  return { kind: 'wrong', text: 'a string in three quotes is not closed', start, end: text.length };
+}
+
+/** Quotes directly before the closing ones belong to the text. */
+function closedRaw(text: string, start: number, from: number, close: number): TextToken {
+  let end = close;
   while (text.charAt(end) === "'") end += 1;
   return { kind: 'text', text: text.slice(from, end - 3), start, end, begins: true, opens: false };
 }

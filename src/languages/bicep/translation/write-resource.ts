@@ -4,7 +4,7 @@ import { bodyScope, writeFullName, writeNames } from './resource-name.ts';
 import { writeModuleParts } from './write-module.ts';
 import { readScope } from './resource-scope.ts';
 import type { NamedResource, ResourceScope, ResourceSymbol } from './resource-symbol.ts';
-import type { NameScope } from './translator.ts';
+import { UNKNOWN, type NameScope } from './translator.ts';
 import { properties, writeMembers } from './write-node.ts';
 import { nameNode } from './write-resource-part.ts';
 
@@ -72,9 +72,17 @@ function loopEntries({ key, loop }: ResourceSymbol, scope: NameScope): readonly 
   ];
 }
 
+/** Decorators that do not change what is deployed. */
+const PLAIN_DECORATORS: ReadonlySet<string> = new Set(['description', 'batchSize']);
+
+/** `@onlyIfNotExists()` leaves a resource as it is that exists already (Bicep documentation, "Resource declaration"). */
+function mayStayAsItIs({ declaration }: ResourceSymbol): boolean {
+  return declaration.decorators.some(({ name }) => !PLAIN_DECORATORS.has(name));
+}
+
 /** A resource inside of another one exists with it only. */
 function conditionEntries(symbol: ResourceSymbol, scope: NameScope): readonly [string, Json][] {
-  const conditions: string[] = [];
+  const conditions: string[] = mayStayAsItIs(symbol) ? [UNKNOWN] : [];
   for (let each: ResourceSymbol | undefined = symbol; each !== undefined; each = each.outer)
     if (each.condition !== undefined) conditions.unshift(scope.translator.tools.write(each.condition, scope));
   const [only] = conditions;

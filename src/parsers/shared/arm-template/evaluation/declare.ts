@@ -89,7 +89,7 @@ function declareOne(
   const written = parent === undefined ? own : `${parent.type}/${own}`;
   const given = run.tools.node(context, field(raw, 'name'));
   const whole = parent === undefined ? given : joinedText([parent.name, '/', given]);
-  const extension = readExtension(run, written, whole);
+  const extension = readExtension(deployment, written, whole);
   const { type, name } = extension ?? { type: written, name: whole };
   const scope = field(raw, 'scope');
   const label = readLabel(name);
@@ -120,7 +120,7 @@ function register(declared: Declared, symbol: string | undefined, turn: number |
   deployment.resources.push(declared);
   if (symbol !== undefined) deployment.bySymbol.set(turn === undefined ? symbol : `${symbol}[${turn}]`, declared);
   if (declared.label === undefined) return;
-  const key = idLabel(declared.type, declared.label);
+  const key = idLabel(deployment, declared.type, declared.label);
   deployment.run.byId.set(key, [...(deployment.run.byId.get(key) ?? []), declared]);
 }
 
@@ -137,8 +137,17 @@ function readExistence(
   if (truth === false) return false;
   const lines = [
     ...(outer === undefined ? [] : [outer]),
-    ...(truth === true ? [] : [`${deployment.file} condition ${readLabel(truth) ?? JSON.stringify(at)}`]),
+    ...(truth === true
+      ? []
+      : [`${deployment.file} condition ${conditionLabel(deployment, truth, given) ?? JSON.stringify(at)}`]),
     ...(turn === '*' ? [`${deployment.file} loop ${JSON.stringify(at)}`] : []),
   ];
   return { conditional: lines.length === 0 ? undefined : lines.join('\n') };
+}
+
+/** A text that is the same for conditions which are true together: those of one deployment that are written alike. */
+function conditionLabel({ prefix }: Deployment, truth: Value, written: unknown): string | undefined {
+  const label = readLabel(truth);
+  if (label !== undefined || typeof written !== 'string' || /copyIndex/i.test(written)) return label;
+  return `${prefix}${written}`.replaceAll(/\s/g, ' ');
 }

@@ -5,6 +5,7 @@ import { declareResources } from './declare.ts';
 import { NO_LOCALS, type Declared, type Deployment, type TemplateRun, type Target } from './deployment.ts';
 import { tellLimit } from './evaluate-node.ts';
 import { isDeploymentType } from './ids.ts';
+import { readGroup } from './group.ts';
 import { readNesting, type Nesting } from './nested.ts';
 import { readParameters, type Given } from './parameters.ts';
 
@@ -94,7 +95,7 @@ function nestedDeployment(around: Deployment, declared: Declared, nesting: Nesti
     prefix: `${around.prefix}${declared.title}.`,
     template,
     target: readTarget(template),
-    group: isElsewhere(declared) ? `${around.group} ${declared.title}` : around.group,
+    group: readGroup(around, declared),
     resources: [],
     bySymbol: new Map(),
     conditional: declared.conditional,
@@ -114,7 +115,11 @@ function nestedDeployment(around: Deployment, declared: Declared, nesting: Nesti
     ...shared,
     values: template,
     locals: NO_LOCALS,
-    parameters: readParameters(template, byDefault === undefined ? { given } : { given, byDefault }),
+    parameters: readParameters(template, {
+      given,
+      prefix: shared.prefix,
+      ...(byDefault === undefined ? {} : { byDefault }),
+    }),
     variables: new Map(),
     functions: run.tools.functions(() => inner, template),
   };
@@ -128,8 +133,4 @@ function givenValue({ context }: Declared, raw: unknown): Value {
   if (!isMap(whole)) return whole;
   if (own(whole, 'reference') !== undefined) return unknown('a secret of a key vault', true);
   return own(whole, 'value') ?? null;
-}
-
-function isElsewhere({ raw }: Declared): boolean {
-  return field(raw, 'resourceGroup') !== undefined || field(raw, 'subscriptionId') !== undefined;
 }

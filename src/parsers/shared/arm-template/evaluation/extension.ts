@@ -1,7 +1,7 @@
 import { joinedText, readLabel } from '../../../../base/origins.ts';
 import type { Value } from '../../../../base/value.ts';
 import { createId } from './ids.ts';
-import type { TemplateRun } from './deployment.ts';
+import type { Deployment } from './deployment.ts';
 
 /** A resource that extends another one, as it was written before `scope`: the other one's type and name before its own. */
 export interface Extension {
@@ -14,7 +14,7 @@ export interface Extension {
  * `Microsoft.KeyVault/vaults/providers/diagnosticSettings` with the name `vault/Microsoft.Insights/logs` is a diagnostic setting
  * of the vault. `undefined` for other types, and where the name does not show its parts.
  */
-export function readExtension(run: TemplateRun, type: string, name: Value): Extension | undefined {
+export function readExtension(deployment: Deployment, type: string, name: Value): Extension | undefined {
   const at = type.toLowerCase().lastIndexOf('/providers/');
   if (at === -1) return undefined;
   const outer = type.slice(0, at);
@@ -26,6 +26,6 @@ export function readExtension(run: TemplateRun, type: string, name: Value): Exte
   return {
     type: `${provider}${type.slice(at + '/providers'.length)}`,
     name: own,
-    extended: createId(run, outer, names.slice(0, kinds)),
+    extended: createId(deployment, outer, names.slice(0, kinds)),
   };
 }

@@ -3,20 +3,25 @@ import { isUnknown, type Value } from '../../../../base/value.ts';
 import { partlyKnown, readLabel } from '../../../../base/origins.ts';
 import { shownText } from '../../../../languages/arm-expressions/values.ts';
 import { readArmType, readParents } from '../../azure/table.ts';
-import type { TemplateContext, Declared, Deployment, TemplateRun } from './deployment.ts';
+import type { TemplateContext, Declared, Deployment } from './deployment.ts';
 
 /** The reason of everything that Azure or who deploys decides. */
 export const AT_DEPLOYMENT = 'decided at deployment';
 
-/** The label of the id of a resource, by its type and the names of it and those above it. */
-export function idLabel(type: string, name: string): string {
-  return `{id ${type} ${name}}`.toLowerCase();
+/** The label of the id of a resource, by the group of its deployment, its type and the names of it and those above it. */
+export function idLabel({ group }: Pick<Deployment, 'group'>, type: string, name: string): string {
+  return `{id ${group}${type} ${name}}`.toLowerCase();
 }
 
 /** The id of a resource: what follows `/providers/` is known as far as its names are, and it leads to the resource. */
-export function createId(run: TemplateRun, type: string, names: readonly Value[], scope = '/subscriptions/'): Value {
+export function createId(
+  deployment: Deployment,
+  type: string,
+  names: readonly Value[],
+  scope = '/subscriptions/',
+): Value {
   const labels = names.map(readLabel);
-  const label = labels.every((text) => text !== undefined) ? idLabel(type, labels.join('/')) : undefined;
+  const label = labels.every((text) => text !== undefined) ? idLabel(deployment, type, labels.join('/')) : undefined;
   const [provider = '', ...kinds] = type.split('/');
   const end = kinds.reduceRight<string | undefined>((text, kind, at) => {
     const name = shownText(names[at]);
@@ -25,8 +30,8 @@ export function createId(run: TemplateRun, type: string, names: readonly Value[]
   }, '');
   const known = end?.slice(end.lastIndexOf('\n') + 1) ?? '';
   const isWhole = end !== undefined && !end.includes('\n');
-  const found = label === undefined ? [] : (run.byId.get(label) ?? []);
-  const { to, exact, standIn } = readIdOrigin(found) ?? originInside(run, type, labels) ?? NOWHERE;
+  const found = label === undefined ? [] : (deployment.run.byId.get(label) ?? []);
+  const { to, exact, standIn } = readIdOrigin(found) ?? originInside(deployment, type, labels) ?? NOWHERE;
   const ends = textEnds(scope, isWhole ? `/providers/${provider}${known}` : known, standIn);
   return partlyKnown(AT_DEPLOYMENT, label === undefined ? { to, exact } : { to, exact, label }, ends);
 }
@@ -35,14 +40,14 @@ export function createId(run: TemplateRun, type: string, names: readonly Value[]
 export function idOfDeclared(declared: Declared): Value {
   const { context, type, label, isExisting } = declared;
   const names = label?.split('/');
-  if (!isExisting && isPartOfParent(type) && names !== undefined) return createId(context.deployment.run, type, names);
+  if (!isExisting && isPartOfParent(type) && names !== undefined) return createId(context.deployment, type, names);
   const to = isExisting ? [] : declared.addresses;
   const exact = to.length === 1;
   const [only] = to;
   const ends = textEnds('/subscriptions/', '', exact && only !== undefined ? createStandIn(only, 'id') : undefined);
-  const named = label === undefined ? {} : { label: idLabel(type, label) };
+  const named = label === undefined ? {} : { label: idLabel(context.deployment, type, label) };
   if (typeof declared.name !== 'string') return partlyKnown(AT_DEPLOYMENT, { to, exact, ...named }, ends);
-  const id = createId(context.deployment.run, type, declared.name.split('/'));
+  const id = createId(context.deployment, type, declared.name.split('/'));
   const end = isUnknown(id) ? (id.ends?.end ?? '') : '';
   return partlyKnown(AT_DEPLOYMENT, { to, exact, ...named }, textEnds('/subscriptions/', end, ends.standIn));
 }
@@ -71,7 +76,7 @@ function isPartOfParent(type: string): boolean {
 
 /** The blob service of a storage account is a part of the account, with an id below that of the account. */
 function originInside(
-  run: TemplateRun,
+  deployment: Deployment,
   type: string,
   labels: readonly (string | undefined)[],
 ): NamedResource | undefined {
@@ -79,7 +84,9 @@ function originInside(
   const [parent] = row?.intoParent === true ? readParents(row) : [];
   if (parent === undefined || !labels.every((text) => text !== undefined)) return undefined;
   const depth = parent.split('/').length - 1;
-  const above = readIdOrigin(run.byId.get(idLabel(parent, labels.slice(0, depth).join('/'))) ?? []);
+  const above = readIdOrigin(
+    deployment.run.byId.get(idLabel(deployment, parent, labels.slice(0, depth).join('/'))) ?? [],
+  );
   if (above?.standIn === undefined) return above;
   const kinds = type.split('/').slice(1 + depth);
   const rest = kinds.map((kind, at) => `/${kind}/${labels[depth + at] ?? ''}`).join('');

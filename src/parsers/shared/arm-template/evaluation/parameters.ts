@@ -24,12 +24,14 @@ export interface ParameterSource {
   readonly given: Given;
   /** Evaluates a default; absent where who deploys may give another value, so that a default says nothing. */
   readonly byDefault?: (raw: unknown) => Value;
+  /** Distinguishes the deployment from others, whose parameters may have the same names. */
+  readonly prefix?: string;
 }
 
 /** The parameters of a template, each worked out when it is first used. */
 export function readParameters(
   template: JsonObject,
-  { given, byDefault }: ParameterSource,
+  { given, byDefault, prefix = '' }: ParameterSource,
 ): ReadonlyMap<string, () => Value> {
   const section = field(template, 'parameters');
   const values = new Map<string, () => Value>();
@@ -39,7 +41,10 @@ export function readParameters(
     const declared = isObject(raw) ? raw : {};
     values.set(
       name.toLowerCase(),
-      once(() => readValue(name, declared, given.get(name.toLowerCase()), byDefault)),
+      once(() => {
+        const named = { label: `{parameters.${prefix.replaceAll('/', '!')}${name}}`, declared };
+        return readValue(named, given.get(name.toLowerCase()), byDefault);
+      }),
     );
   }
   return values;
@@ -57,18 +62,23 @@ function once(read: () => Value): () => Value {
   };
 }
 
+interface Parameter {
+  /** Is the same wherever its value is meant. */
+  readonly label: string;
+  readonly declared: JsonObject;
+}
+
 function readValue(
-  name: string,
-  declared: JsonObject,
+  parameter: Parameter,
   given: (() => Value) | undefined,
   byDefault: ParameterSource['byDefault'],
 ): Value {
+  const { declared } = parameter;
   const isSecret = /^secure/i.test(readType(declared));
   const own = given === undefined ? null : typed(given(), readType(declared));
   const fallback = field(declared, 'defaultValue');
   const otherwise = fallback === undefined ? undefined : byDefault?.(fallback);
-  const value =
-    withDefault(own, otherwise) ?? unassigned(name, declared, given !== undefined || byDefault !== undefined);
+  const value = withDefault(own, otherwise) ?? unassigned(parameter, given !== undefined || byDefault !== undefined);
   return isSecret ? hidden(value) : value;
 }
 
@@ -78,9 +88,10 @@ function withDefault(given: Value, otherwise: Value | undefined): Value | undefi
   return isUnknown(given) && !given.set && otherwise !== undefined ? firstFilled([given, otherwise]) : given;
 }
 
-function unassigned(name: string, declared: JsonObject, isDecided: boolean): Value {
+function unassigned(parameter: Parameter, isDecided: boolean): Value {
+  const { declared } = parameter;
   const isNull = isDecided && field(declared, 'defaultValue') === undefined && field(declared, 'nullable') === true;
-  return isNull ? null : openValue(name, declared);
+  return isNull ? null : openValue(parameter);
 }
 
 function readType(declared: JsonObject): string {
@@ -93,8 +104,7 @@ function hidden(value: Value): Value {
   return redacted(value);
 }
 
-function openValue(name: string, declared: JsonObject): Value {
-  const label = `{parameters.${name}}`;
+function openValue({ label, declared }: Parameter): Value {
   const marker = openMarker(declared);
   const isSecret = /^secure/i.test(readType(declared));
   // a default that is written down is a secret in the template

@@ -57,14 +57,14 @@ function copyIndex([first, second]: readonly Value[], locals: ReadonlyMap<string
   return index === undefined ? INVALID : index;
 }
 
-function resourceId({ run }: Deployment, name: string, args: readonly Value[]): Value {
+function resourceId(deployment: Deployment, name: string, args: readonly Value[]): Value {
   const at = args.findIndex((each) => typeof each === 'string' && /^[\w.]{1,100}\.[\w.]{1,100}\/\S/.test(each));
   const type = args[at];
   if (typeof type !== 'string') return computed(args);
   const names = args.slice(at + 1);
   if (name === 'tenantResourceId' || (name === 'managementGroupResourceId' && at > 0))
-    return createId(run, type, names, '/providers/');
-  const known = createId(run, type, names, name === 'extensionResourceId' ? '' : undefined);
+    return createId(deployment, type, names, '/providers/');
+  const known = createId(deployment, type, names, name === 'extensionResourceId' ? '' : undefined);
   // a resource in another group or subscription is another one, even with the same name
   return at > 0 && name !== 'extensionResourceId' ? elsewhere(known) : known;
 }

@@ -1,6 +1,7 @@
 import type { ScopeFunction } from '../../../../languages/arm-expressions/scope.ts';
+import { LIMIT } from '../../../../languages/arm-expressions/evaluate.ts';
 import { INVALID } from '../../../../languages/arm-expressions/values.ts';
-import type { Value } from '../../../../base/value.ts';
+import { unknown, type Value } from '../../../../base/value.ts';
 import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
 import { NO_LOCALS, type Deployment } from './deployment.ts';
 
@@ -31,6 +32,8 @@ function declarations(template: JsonObject): readonly (readonly [string, JsonObj
 
 /** A function sees its own parameters and the other functions, and nothing else of the template. */
 function run(deployment: Deployment, raw: JsonObject, args: readonly Value[]): Value {
+  // each call makes the functions that its body may use
+  if (!deployment.run.work.take(100 + deployment.functions.size * 4)) return unknown(LIMIT, true);
   const section = field(raw, 'parameters');
   const declared: readonly unknown[] = Array.isArray(section) ? section : [];
   const names = declared.map((each) => (isObject(each) ? (textField(each, 'name') ?? '') : ''));

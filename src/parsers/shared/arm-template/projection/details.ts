@@ -30,7 +30,9 @@ export function applyDetails(
     if (type.intoParent !== true) continue;
     const found = below(type);
     const inline = type.arm.endsWith('/config') ? inlineConfig(document, found) : undefined;
-    const written = found.length === 0 ? [nothing(document)] : found;
+    const unknown = found.filter(({ raw }) => isMarker(own(raw, 'properties')));
+    const known = unknown.length === 0 ? found : unknown;
+    const written = known.length === 0 ? [nothing(document)] : known;
     const sources = inline === undefined ? written : [inline];
     for (const source of sources) applyDetail(type, source, attributes, system);
   }
@@ -58,6 +60,7 @@ function inlineConfig(document: Document, found: readonly Document[]): Document 
   const properties = own(document.raw, 'properties');
   const inline = isMap(properties) ? own(properties, 'siteConfig') : undefined;
   if (inline === undefined || inline === null || (found.length > 0 && isMarker(inline))) return undefined;
+  if (found.some(({ raw }) => isMarker(own(raw, 'properties')))) return undefined;
   if (isMarker(inline)) return { ...document, raw: { properties: inline }, moved: toInline(document, {}) };
   if (!isMap(inline)) return undefined;
   const added = found.map(({ raw }) => own(raw, 'properties')).find(isMap) ?? {};

@@ -1,4 +1,4 @@
-import { isList, isMap, own, type Value, type ValueMap } from '../../../../base/value.ts';
+import { isList, isMap, own, unknown, type Value, type ValueMap } from '../../../../base/value.ts';
 import type { Pointer } from '../../../../base/pointer.ts';
 import type { Place } from '../../../../model/place.ts';
 import { field, put, type JsonObject } from '../../terraform/object.ts';
@@ -60,6 +60,23 @@ export function withRules(document: Document, rules: readonly Document[]): Docum
       return rule === undefined ? undefined : [...rule.place.pointer, ...rest];
     },
   };
+}
+
+const DOUBT = unknown('it depends on a condition of the template', false);
+
+/** A document below another one; what it says is not known where it may not exist although the other one does. */
+export function withDoubt(document: Document, above: Declared): Document {
+  const certain = new Set(above.conditional?.split('\n'));
+  const lines = document.declared.conditional?.split('\n') ?? [];
+  if (lines.every((line) => certain.has(line)) || allows(document)) return document;
+  return { ...document, raw: { ...document.raw, properties: DOUBT } };
+}
+
+/** A rule that may let traffic in counts as one that does. */
+function allows({ raw }: Document): boolean {
+  const properties = own(raw, 'properties');
+  const access = isMap(properties) ? own(properties, 'access') : undefined;
+  return typeof access === 'string' && access.toLowerCase() === 'allow';
 }
 
 /** The last part of a name: names of resources below others begin with those of the others. */

@@ -28,12 +28,12 @@ const EXTENDING: ReadonlyMap<string, string> = new Map([
 
 /** The resource of a type that another one is below, if a template of the run declares it. */
 export function findAncestor(declared: Declared, type: string): Declared | undefined {
+  const { deployment } = declared.context;
   const depth = type.split('/').length - 1;
   for (let each = declared.parent; each !== undefined; each = each.parent)
     if (each.type.toLowerCase() === type.toLowerCase()) return each.isExisting ? undefined : each;
   const names = declared.label?.split('/').slice(0, depth);
-  const found =
-    names === undefined ? [] : (declared.context.deployment.run.byId.get(idLabel(type, names.join('/'))) ?? []);
+  const found = names === undefined ? [] : (deployment.run.byId.get(idLabel(deployment, type, names.join('/'))) ?? []);
   return found.length === 1 ? found.find(({ isExisting }) => !isExisting) : undefined;
 }
 
@@ -42,7 +42,7 @@ function ancestorId(declared: Declared, type: string): Value {
   if (found !== undefined) return idOfDeclared(found);
   const depth = type.split('/').length - 1;
   const names = typeof declared.name === 'string' ? declared.name.split('/').slice(0, depth) : [];
-  if (names.length === depth) return createId(declared.context.deployment.run, type, names);
+  if (names.length === depth) return createId(declared.context.deployment, type, names);
   return unknown(AT_DEPLOYMENT, true);
 }
 
@@ -50,7 +50,7 @@ const RELATIVE = /^([\w.]{1,100}\.[\w.]{1,100})((?:\/[^/]{1,300}\/[^/]{1,300}){1
 
 /** The id of what a resource extends; without a scope it is what the template is deployed to. */
 function extendedId({ extended, context }: Declared): Value {
-  const { run, target } = context.deployment;
+  const { target } = context.deployment;
   if (extended === undefined) return targetId(target);
   if (typeof extended === 'string' && /^\/(?:subscriptions|providers)\//i.test(extended)) return extended;
   if (isUnknown(extended) && readOrigin(extended).to.length > 0) return extended;
@@ -60,7 +60,7 @@ function extendedId({ extended, context }: Declared): Value {
   const steps = rest.split('/').slice(1);
   const type = [provider, ...steps.filter((_, at) => at % 2 === 0)].join('/');
   return createId(
-    run,
+    context.deployment,
     type,
     steps.filter((_, at) => at % 2 === 1),
   );

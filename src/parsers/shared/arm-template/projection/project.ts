@@ -10,7 +10,7 @@ import type { Declared, Deployment, TemplateRun } from '../evaluation/deployment
 import { idLabel, isDeploymentType } from '../evaluation/ids.ts';
 import { applyDetails, isSetting } from './details.ts';
 import { applySiteSettings, isAppSettings } from './site-settings.ts';
-import { lastName, readDocument, withRules, type Document } from './documents.ts';
+import { lastName, readDocument, withDoubt, withRules, type Document } from './documents.ts';
 import { emptyResource, partTitle, templateIdentity } from './identity.ts';
 import { noteHandedOver } from './handed-over.ts';
 import { findAncestor, readLinks } from './links.ts';
@@ -62,8 +62,9 @@ function isSettled(document: Document): boolean {
   return type === undefined || isSetting(type, document) || isAppSettings(document);
 }
 
-function projectDocument(type: ArmType, document: Document, below: readonly Document[]): readonly Resource[] {
+function projectDocument(type: ArmType, document: Document, documents: readonly Document[]): readonly Resource[] {
   const { declared } = document;
+  const below = documents.map((each) => withDoubt(each, declared));
   const rules = below.filter((each) => each.declared.type.toLowerCase() === RULES);
   const whole = withRules(document, rules);
   const details = (detail: ArmType): readonly Document[] =>
@@ -110,7 +111,7 @@ function registerPart(run: TemplateRun, declared: Declared, inner: ArmType, part
   if (label === undefined) return;
   const title = partTitle(declared.title, inner.arm, part, index);
   const addresses = [`${declared.context.deployment.prefix}${inner.azurerm}.${title}`];
-  const key = idLabel(inner.arm, `${declared.label ?? ''}/${label}`);
+  const key = idLabel(declared.context.deployment, inner.arm, `${declared.label ?? ''}/${label}`);
   const found = run.byId.get(key) ?? [];
   run.byId.set(key, [...found, { ...declared, type: inner.arm, title, addresses }]);
 }
