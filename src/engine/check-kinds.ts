@@ -37,6 +37,7 @@ function kindOfType(type: string): EvidenceKind {
   if (type.startsWith('firmware/')) return 'firmware';
   if (type.startsWith('scan/')) return 'scan';
   if (type.startsWith('vulnerability/')) return 'vulnerability';
+  if (type.startsWith('code-scan/')) return 'code-scan';
   if (type.startsWith('ansible/')) return 'ansible';
   if (type.startsWith('dockerfile/')) return 'dockerfile';
   if (type.startsWith('engine/')) return 'compose';

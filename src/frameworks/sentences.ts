@@ -32,6 +32,7 @@ export const KIND_TITLES: { readonly [kind in EvidenceKind]: string } = {
   firmware: 'firmware facts',
   scan: 'results of STIG and SCAP scans (XCCDF, ARF, CKL, CKLB, HDF)',
   vulnerability: 'reports of a vulnerability scanner (Grype, Trivy, Nessus)',
+  'code-scan': 'results of a code scanner (SARIF)',
 };
 
 /** `file:line`, `file#/json/pointer` or `file`, with the start of the file's SHA-256 when it is known. */

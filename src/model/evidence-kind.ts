@@ -14,4 +14,5 @@ export type EvidenceKind =
   | 'compose'
   | 'firmware'
   | 'scan'
-  | 'vulnerability';
+  | 'vulnerability'
+  | 'code-scan';

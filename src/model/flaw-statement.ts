@@ -44,6 +44,11 @@ export interface Stated {
   readonly place: Place;
 }
 
+/** Who states what, when and why, as a clause. */
+export function statedText({ by, on, status, reason }: Stated): string {
+  return `${by} states "${STATUS_WORDS[status]}" on ${on}${reason === '' ? '' : ` (${reason})`}`;
+}
+
 /** How a sentence names a status. */
 export const STATUS_WORDS: { readonly [status in StatedStatus]: string } = {
   'not-affected': 'not affected',

@@ -64,6 +64,12 @@ export const ON_DEMAND_SCANS: readonly OnDemand[] = [
     load: async () => (await import('./ocsf/ocsf.ts')).ocsf,
   },
   {
+    title: 'results of a code scanner (SARIF)',
+    concerns: ({ path, head }) =>
+      /\.sarif(?:\.json)?$/i.test(path) || head.includes('sarif') || head.includes('"driver"'),
+    load: async () => (await import('./sarif/sarif.ts')).sarif,
+  },
+  {
     title: 'an OpenVEX document',
     concerns: ({ path, head }) => /vex\.json$/i.test(path) || head.includes('openvex.dev/ns'),
     load: async () => (await import('./openvex/openvex.ts')).openvex,

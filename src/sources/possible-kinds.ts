@@ -12,6 +12,7 @@ export const ALL_KINDS: readonly EvidenceKind[] = [
   'firmware',
   'scan',
   'vulnerability',
+  'code-scan',
 ];
 const TERRAFORM: readonly EvidenceKind[] = ['terraform'];
 const SOFTWARE: readonly EvidenceKind[] = ['software'];
@@ -59,6 +60,7 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['.pom', SOFTWARE],
   ['.xml', ['software', 'scan', 'vulnerability']],
   ['.nessus', ['vulnerability']],
+  ['.sarif', ['code-scan']],
   ['.ckl', SCAN],
   ['.cklb', SCAN],
   ['os-release', HOST],

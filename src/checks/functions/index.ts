@@ -10,6 +10,7 @@ import { bootRoot } from './boot-root.ts';
 import { certificateCitation } from './certificate-citation.ts';
 import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
+import { codeFlawCorrected } from './code-flaw-corrected.ts';
 import { cryptoAssetApproved } from './crypto-asset-approved.ts';
 import { cryptoEnvironment } from './crypto-environment.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
@@ -77,6 +78,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   certificateCitation,
   clearSecrets,
   cmvpMatch,
+  codeFlawCorrected,
   cryptoAssetApproved,
   cryptoEnvironment,
   cryptoLibraryPosture,

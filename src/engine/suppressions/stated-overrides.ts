@@ -1,6 +1,6 @@
 import { counted } from '../../base/counted.ts';
 import { copyFinding, type CheckFindings, type Finding } from '../../model/finding.ts';
-import { STATUS_WORDS, type Stated } from '../../model/flaw-statement.ts';
+import { statedText, type Stated } from '../../model/flaw-statement.ts';
 import { isOwn, refusal, type Suppressed, type SuppressionInput } from './apply-suppressions.ts';
 
 /**
@@ -41,8 +41,4 @@ function getStatedAway(finding: Finding): Stated | undefined {
   if (finding.outcome !== 'fail') return undefined;
   const { stated } = finding;
   return stated?.status === 'not-affected' ? stated : undefined;
-}
-
-function statedText({ by, on, status, reason }: Stated): string {
-  return `${by} states "${STATUS_WORDS[status]}" on ${on} (${reason})`;
 }

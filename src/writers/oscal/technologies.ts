@@ -33,6 +33,8 @@ export function getTechnology({ evidenceKind, subjectType }: Finding): Technolog
       return { id: 'hosts', title: 'Hosts', type: 'system' };
     case 'vulnerability':
       return { id: 'scanned', title: 'Targets of vulnerability scans', type: 'system' };
+    case 'code-scan':
+      return { id: 'code', title: 'Code that scanners read', type: 'software' };
     case 'dockerfile':
       return { id: 'images', title: 'Container images by their Dockerfiles', type: 'software' };
     case 'compose':

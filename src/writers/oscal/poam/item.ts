@@ -1,3 +1,4 @@
+import { statedText } from '../../../model/flaw-statement.ts';
 import type { PoamPolicy } from '../../../model/poam.ts';
 import { createUuid } from '../../uuid.ts';
 import { prop, prose, proseLines, titleText, unlessEmpty, type OscalRun } from '../common.ts';
@@ -111,7 +112,7 @@ export function describe(weakness: Weakness): string {
   return lines.map(prose).join('\n\n');
 }
 
-/** The log text about a weakness: how many subjects have it, and who accepted which failures. */
+/** The log text about a weakness: how many subjects have it, who accepted which failures, and who states what about them. */
 export function said(weakness: Weakness): string {
   if (weakness.gap !== undefined) return getWhy(weakness);
   const lines = new Set(counted(weakness));
@@ -119,6 +120,11 @@ export function said(weakness: Weakness): string {
     for (const { waived } of findings) {
       if (waived !== undefined)
         lines.add(`Accepted by ${waived.owner} until ${waived.expires}. Reason: ${waived.reason}`);
+    }
+    for (const finding of findings) {
+      // of a pass, the reasons are worked out when they are read
+      const stated = finding.outcome === 'fail' ? finding.stated : undefined;
+      if (stated !== undefined) lines.add(`${statedText(stated)}, which is no accepted deviation.`);
     }
   }
   return proseLines([...lines], 'see the waivers');
