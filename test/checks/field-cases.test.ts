@@ -130,7 +130,7 @@ describe('a field that conditions decide', () => {
       'the case in its own words',
       { cases: [{ when: IS('a'), value: 'open', says: 'it is open, as {path} is {value}' }] },
       { a: 'on' },
-      'fail: it is open, as a is "on". Expected: "closed".',
+      'fail: It is open, as a is "on". Expected: "closed".',
     ],
     [
       'in words of its own that no case is true',
