@@ -9,7 +9,7 @@ import { readBicepTree, reachBicep, type BicepTree } from '../shared/bicep/twins
 
 /**
  * One group for each Bicep file that no other one deploys, with its modules, what it imports, its files with parameters and
- * its compiled template. A module that one file with parameters is for is deployed by itself too.
+ * its compiled template. A module that files with parameters are for is deployed by itself too.
  */
 export function claimBicep(tree: FileTree, _settings?: ParserSettings, work?: Work): readonly FileGroup[] {
   const bicep = readBicepTree(tree, work);
@@ -35,7 +35,7 @@ function findRoots(
   const imported = new Set([...links.values()].flatMap(({ imports }) => imports));
   const isRoot = (path: string): boolean => {
     if (instead.has(path)) return false;
-    if (called.has(path)) return parameters.get(path)?.filter(isBicepParameterFile).length === 1;
+    if (called.has(path)) return parameters.get(path)?.some(isBicepParameterFile) === true;
     return !imported.has(path);
   };
   const roots = [...links.keys()].filter(isRoot);

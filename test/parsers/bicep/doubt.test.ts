@@ -89,6 +89,25 @@ const site = (config: string): string =>
   `param on bool\nparam o object\nresource a 'Microsoft.Web/sites@2023-01-01' = {\n  name: 'a'\n  kind: 'app'\n  properties: { siteConfig: { minTlsVersion: '1.2' } }\n}\nresource c 'Microsoft.Web/sites/config@2023-01-01' = ${config}\n`;
 const versioning = [{ versioning_enabled: true }];
 
+test('parts that are not known are resources that may not exist', () => {
+  const network = (members: string): string =>
+    `param on bool\nparam list array\nresource v 'Microsoft.Network/virtualNetworks@2023-09-01' = {\n  name: 'v'\n  properties: { subnets: ${members} }\n}\n`;
+  const parts = (members: string): readonly (readonly [string, boolean])[] =>
+    read({ 'main.bicep': network(members) })
+      .slice(1)
+      .map(({ type, conditional }) => [type, conditional !== undefined] as const);
+  const filter = 'azurerm_subnet_network_security_group_association';
+  expect(parts('list')).toEqual([
+    ['azurerm_subnet', true],
+    [filter, true],
+  ]);
+  expect(parts("[{ name: 'a', properties: { networkSecurityGroup: on ? { id: 'x' } : null } }]")).toEqual([
+    ['azurerm_subnet', false],
+    [filter, true],
+  ]);
+  expect(parts("[{ name: 'a', properties: { networkSecurityGroup: null } }]")).toEqual([['azurerm_subnet', false]]);
+});
+
 /** What a resource below another one adds to it, where it may be missing or stay as it is. */
 test.each<readonly [string, string, string, unknown]>([
   ['a certain one', account('') + blobs(''), 'blob_properties', versioning],

@@ -143,6 +143,16 @@ test.each<readonly [string, Files, readonly string[]]>([
     ['bicep compiled'],
   ],
   [
+    'a module with its caller, and by itself where files with parameters name it',
+    {
+      'main.bicep': "module p 'p.bicep' = {\n  name: 'p'\n}\n",
+      'p.bicep': SOURCE,
+      'one.bicepparam': "using 'p.bicep'",
+      'two.bicepparam': "using 'p.bicep'",
+    },
+    ['bicep source', 'bicep source'],
+  ],
+  [
     'a module once, with its caller',
     { 'main.bicep': "module p 'p.bicep' = {\n  name: 'p'\n}\n", 'p.bicep': SOURCE, 'p.json': compiled },
     ['bicep source'],

@@ -1,5 +1,5 @@
 import type { Pointer } from '../../../base/pointer.ts';
-import { isMap, own, type Value, type ValueMap } from '../../../base/value.ts';
+import { isMap, isUnknown, own, type Value, type ValueMap } from '../../../base/value.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { ArmType, Derived } from './arm-type.ts';
@@ -52,7 +52,12 @@ export function normalise(source: Source): readonly Resource[] {
     applyRows(type, raw, attributes, { system, written });
     source.complete?.(attributes, system);
     if (type.derived?.block !== undefined && inner !== undefined) applyBlock(type.derived, inner, source, attributes);
-    return source.identity.finish({ source, type: azurerm, isOneOfSeveral: types.length > 1, attributes });
+    return source.identity.finish({
+      source,
+      type: azurerm,
+      isOneOfSeveral: types.length > 1 || isUnknown(raw),
+      attributes,
+    });
   });
   if (type.derived === undefined || inner === undefined) return made;
   const { derived } = type;
@@ -91,7 +96,8 @@ function readParts({ at }: Derived, document: unknown): readonly Part[] {
 
 function partsAt(found: unknown, pointer: Pointer): readonly Part[] {
   if (Array.isArray(found)) return found.map((raw: unknown, index) => ({ raw, pointer: [...pointer, index] }));
-  return isMap(found) ? [{ raw: found, pointer }] : [];
+  // parts that are not known may be there or not: one resource says so
+  return isMap(found) || isUnknown(found) ? [{ raw: found, pointer }] : [];
 }
 
 /** The first system pool, else the first pool, becomes a block of the parent. */
