@@ -84,6 +84,7 @@ describe('an encrypted volume', () => {
       'undetermined',
     ],
     ['compose.yaml', 'services:\n  web:\n    image: {{ x }}\n', 'Compose file', 'satisfied'],
+    ['web.kube', '[Kube]\nYaml=web.yaml\nNetwork=host\n', 'Podman .kube unit', 'satisfied'],
   ])('beside %s with %j', async (path, text, title, expected) => {
     const files = new Map([
       ['main.tf', VOLUME],

@@ -17,6 +17,15 @@ const FORMATS: readonly Format[] = [
     declares: () => ['engine/container'],
   },
   {
+    // other units change nothing of the manifests that they name
+    title: 'Podman .kube unit',
+    isOf: (path, head) =>
+      path.endsWith('.kube') &&
+      /^\[Kube\]/m.test(head) &&
+      /^(?:Network[ \t]{0,8}=[ \t]{0,8}host|PodmanArgs[ \t]{0,8}=)/m.test(head),
+    declares: () => ['engine/container'],
+  },
+  {
     title: 'Pulumi project',
     isOf: (path, head) => /(?:^|\/)Pulumi\.ya?ml$/.test(path) && /^(?:runtime|resources)[ \t]{0,8}:/m.test(head),
     declares: pulumiTypes,

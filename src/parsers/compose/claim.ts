@@ -3,13 +3,14 @@ import { addTo } from '../../base/group-by.ts';
 import { getOrCreate } from '../../base/memo.ts';
 import type { FileTree } from '../../model/evidence.ts';
 import type { FileGroup } from '../../model/tree-parser.ts';
-import { composeFolders, isComposeFile, type ComposeFolder } from './project/names.ts';
+import { composeFolders, declaresServices, isComposeFile, type ComposeFolder } from './project/names.ts';
 
 /** Files that a Compose file names: what it includes or extends, and files with variables. */
 const NAMED =
   /(?:^|[\s"'[,{:])((?:\.{1,2}\/)*[\w.@-]{1,200}(?:\/[\w.@-]{1,200}){0,20}\.(?:ya?ml|env)|[\w./-]{0,300}\.env[\w.-]{0,100})(?=$|[\s"'\],}])/gm;
 const ENVIRONMENT = /(?:^|\/)(?:\.env(?:\.[\w.-]{1,100})?|[\w-]{1,100}\.env)$/;
 const MAX_NAMED = 200;
+const MAX_CLAIMED = 2000;
 
 /** The Compose files of a tree by folder, and the environment files. */
 export interface ComposeTree {
@@ -40,8 +41,12 @@ export function claimCompose(tree: FileTree): readonly FileGroup[] {
   return [...composeTree(tree).folders]
     .map(([root, { main, others }]) => {
       const own = [...main, ...others];
-      const files = new Set([...own, ...own.flatMap((path) => namedFiles(tree, path))]);
-      if (tree.get(under(root, '.env')) !== undefined) files.add(under(root, '.env'));
+      const files = new Set(own);
+      // a file that is found is looked through too
+      for (const path of files)
+        if (files.size < MAX_CLAIMED) for (const named of namedFiles(tree, path)) files.add(named);
+      const settings = [...files].map((path) => under(parentFolder(path), '.env'));
+      for (const path of [under(root, '.env'), ...settings]) if (tree.get(path) !== undefined) files.add(path);
       return { root, files: [...files].sort() };
     })
     .sort((one, other) => (one.root < other.root ? -1 : 1));
@@ -55,8 +60,7 @@ function namedFiles(tree: FileTree, path: string): readonly string[] {
     const target = resolvePath(parentFolder(path), written);
     const file = target === undefined ? undefined : tree.get(target);
     if (target === undefined || file === undefined) continue;
-    const isOwn =
-      ENVIRONMENT.test(target) || (/^services[ \t]{0,8}:/m.test(file.head) && !isComposeFile(target, file.head));
+    const isOwn = ENVIRONMENT.test(target) || (declaresServices(file) && !isComposeFile(tree, target));
     if (isOwn) found.push(target);
     if (found.length >= MAX_NAMED) break;
   }

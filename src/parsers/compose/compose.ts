@@ -1,17 +1,15 @@
-import { parentFolder, resolvePath, under } from '../../base/tree-path.ts';
+import { under } from '../../base/tree-path.ts';
 import { createWork, type Work } from '../../base/work.ts';
 import { NOTHING_PARSED, type FileTree, type Parsed } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
 import { claimCompose, composeTree } from './claim.ts';
-import { nodeItems, memberAt, type Node } from './document/node.ts';
 import { COMPOSE_FORMAT } from './format.ts';
 import { projectVariables } from './project/environment.ts';
-import { loadFile, lose, type Loading } from './project/load.ts';
-import { isComposeFile } from './project/names.ts';
-import { mergedProject, readDeployments, type Change, type Deployment } from './project/project.ts';
+import { readIncluded } from './project/include.ts';
+import { lose, type Loading } from './project/load.ts';
+import { readDeployments, type Change } from './project/project.ts';
 import { readService, runsContainer } from './service/read-service.ts';
-import { knownText } from './service/scalars.ts';
 
 /** Compose files, merged as Docker Compose merges them: each service is a container. Nothing is started. */
 export const compose: TreeParser = {
@@ -23,6 +21,8 @@ export const compose: TreeParser = {
 };
 
 const MAX_SERVICES = 2000;
+const LOST =
+  'COMPOSE_FILE names a file that is not in the evidence, so what it sets was not read. Add it, or assess the output of `docker compose config`.';
 /** Units of work for reading a service. */
 const SERVICE = 5000;
 
@@ -34,7 +34,9 @@ function parse({ root }: FileGroup, tree: FileTree, _settings: ParserSettings, w
   const loading: Loading = { tree, lookup, work, problems: [], known: new Map(), services: new Map() };
   const changed: Change[] = [];
   const deployments = [...readDeployments(loading, folder, changed)];
-  for (const file of [...folder.main, ...folder.others]) deployments.push(...included(loading, file));
+  const including = { folders, seen: new Set<string>() };
+  for (const file of [...folder.main, ...folder.others]) deployments.push(...readIncluded(loading, file, including));
+  if (folder.lost > 0) lose(loading, { file: under(root, '.env'), pointer: [] }, LOST);
   const resources = deployments.flatMap(({ project, subjects }) =>
     subjects.slice(0, MAX_SERVICES).flatMap((subject) => {
       if (!work.take(SERVICE)) {
@@ -49,29 +51,6 @@ function parse({ root }: FileGroup, tree: FileTree, _settings: ParserSettings, w
 
 function tooMuch(file: string): string {
   return `${file} was not read as a whole, since the work of the run is used up. Assess fewer files at once.`;
-}
-
-/** What a file includes and no other group of files has (Compose specification, "Include"). */
-function included(loading: Loading, file: string): readonly Deployment[] {
-  return nodeItems(memberAt(loadFile(loading, file), 'include')).flatMap((item): readonly Deployment[] => {
-    const paths = nodeItems(item.kind === 'map' ? memberAt(item, 'path') : item).map((each) => findIncluded(each));
-    const files = paths.filter((path) => path !== undefined && loading.tree.get(path) !== undefined);
-    if (files.length < paths.length) {
-      const message = `${file} includes a file that is not in the evidence, so its services were not read. Add it, or assess the output of \`docker compose config\`.`;
-      lose(loading, item.place, message);
-    }
-    const own = files.filter((path) => path !== undefined);
-    const [first] = own;
-    if (first === undefined || isComposeFile(first, loading.tree.get(first)?.head ?? '')) return [];
-    const lookup = projectVariables(loading.tree, parentFolder(first), []);
-    const inner: Loading = { ...loading, lookup, known: new Map(), services: new Map() };
-    const project = mergedProject(inner, own);
-    return [{ project, subjects: [...project.services].map(([name, each]) => ({ ...each, name, file: first })) }];
-  });
-}
-
-function findIncluded(node: Node): string | undefined {
-  return resolvePath(parentFolder(node.place.file), knownText(node) ?? '');
 }
 
 function changeProblems(changed: readonly Change[]): readonly Problem[] {

@@ -11,13 +11,23 @@ export function dropInPaths(tree: FileTree, path: string): readonly string[] {
   const [, name = '', type = ''] = /([^/]*)\.(\w+)$/.exec(path) ?? [];
   const found = new Map<string, string>();
   for (const each of [...truncated(name).map((stem) => `${stem}.${type}.d`), `${type}.d`]) {
-    const inside = `${under(folder, each)}/`;
-    for (const file of dropIns(tree).get(inside) ?? []) {
-      const own = file.slice(inside.length);
-      if (!found.has(own)) found.set(own, file);
-    }
+    for (const inside of places(tree, folder, each))
+      for (const file of dropIns(tree).get(inside) ?? []) {
+        const own = file.slice(inside.length);
+        if (!found.has(own)) found.set(own, file);
+      }
   }
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, file]) => file);
+}
+
+const UNIT_FOLDER = /(?:^|\/)containers\/systemd$/;
+
+/** The folders of drop-in files of a name: next to the unit, and in the other folders that Podman reads units from. */
+function places(tree: FileTree, folder: string, name: string): readonly string[] {
+  const next = `${under(folder, name)}/`;
+  if (!UNIT_FOLDER.test(folder)) return [next];
+  const others = [...dropIns(tree).keys()].filter((each) => each.endsWith(`containers/systemd/${name}/`));
+  return [next, ...others.filter((each) => each !== next).sort()];
 }
 
 /** The settings of a unit with those of its drop-in files. */

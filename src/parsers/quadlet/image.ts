@@ -67,10 +67,18 @@ interface Built {
 function findDockerfile(tree: FileTree, unit: string): Built | undefined {
   const settings = readWholeUnit(tree, unit);
   const last = (key: string): string | undefined => readSettings(settings, 'Build', key).at(-1)?.value;
-  const folder = /^(?:unit|file)$|^\.?\//.test(last('SetWorkingDirectory') ?? 'unit') ? parentFolder(unit) : undefined;
+  const folder = buildFolder(parentFolder(unit), last('SetWorkingDirectory') ?? 'unit');
   const names = last('File') === undefined ? ['Containerfile', 'Dockerfile'] : [last('File') ?? ''];
   const path = names
     .map((name) => (folder === undefined ? undefined : resolvePath(folder, name)))
     .find((each) => each !== undefined && tree.get(each) !== undefined);
-  return path === undefined ? undefined : { path, user: builtUserAt(tree, path, last('Target')) };
+  if (path === undefined) return undefined;
+  // arguments may name the user, the stage or another base
+  const isOpen = ['BuildArg', 'PodmanArgs'].some((key) => last(key) !== undefined);
+  return { path, user: isOpen ? undefined : builtUserAt(tree, path, last('Target')) };
+}
+
+function buildFolder(folder: string, written: string): string | undefined {
+  if (written === 'unit' || written === 'file') return folder;
+  return written.startsWith('.') ? resolvePath(folder, written) : undefined;
 }

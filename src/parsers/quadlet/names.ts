@@ -13,6 +13,7 @@ export const QUADLET_NAMES: { readonly [path: string]: string } = {
   'effective.runAsUser': 'User',
   'effective.runAsNonRoot': 'User',
   'effective.runAsGroup': 'Group',
+  'spec.securityContext.supplementalGroups': 'GroupAdd',
   'spec.hostNetwork': 'Network',
   'spec.hostPID': '--pid',
   'spec.hostIPC': '--ipc',

@@ -23,6 +23,9 @@ const PLAIN: ReadonlyMap<string, string> = new Map([
   ['Memory', 'memory'],
   ['EnvironmentFile', 'env-file'],
   ['Image', 'image'],
+  ['Rootfs', 'rootfs'],
+  ['GroupAdd', 'group-add'],
+  ['CgroupsMode', 'cgroups'],
 ]);
 /** Keys with several values on a line. */
 const WORDS: ReadonlyMap<string, string> = new Map([
@@ -34,7 +37,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 const SECURITY = new Map<string, (value: string) => string>([
   ['SeccompProfile', (value) => `seccomp=${value}`],
   ['SecurityLabelType', (value) => `label=type:${value}`],
-  ['Unmask', () => 'systempaths=unconfined'],
+  ['Unmask', (value) => `unmask=${value}`],
+  ['AppArmor', (value) => `apparmor=${value}`],
   ['NoNewPrivileges', (value) => `no-new-privileges=${String(isOn(value))}`],
 ]);
 const SHORT: ReadonlyMap<string, string> = new Map([
@@ -45,6 +49,8 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['-m', 'memory'],
   ['--net', 'network'],
 ]);
+/** Short options without a value, which may come before another one in the same word. */
+const SHORT_SWITCHES = /^-[dihtPqr]+/;
 const SWITCHES: ReadonlySet<string> = new Set([
   'privileged',
   'read-only',
@@ -89,24 +95,45 @@ function fromKey({ key, value, file, line }: UnitSetting): readonly PodmanOption
 
 function fromArguments({ key, value, file, line }: UnitSetting): readonly PodmanOption[] {
   const words = splitWords(value) ?? value.split(/\s+/);
+  const place = { file, pointer: [], line };
   const found: PodmanOption[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const [flag = '', ...rest] = (words[at] ?? '').split('=');
-    const name = SHORT.get(flag) ?? (flag.startsWith('--') ? flag.slice(2) : undefined);
+    const { name, text } = readFlag(words[at] ?? '');
     if (name === undefined) continue;
-    const isAlone = rest.length === 0;
-    const next = isAlone && !SWITCHES.has(name) ? words[at + 1] : undefined;
-    if (next !== undefined) at += 1;
-    const text = isAlone ? (next ?? 'true') : rest.join('=');
-    found.push({ name, value: withSpecifiers(text), key: `--${name} in ${key}`, place: { file, pointer: [], line } });
+    // an option after an option is never its value, so that a switch hides nothing
+    const next = text === undefined && !/^-(?!\d)/.test(words[at + 1] ?? '') ? words[at + 1] : undefined;
+    if (next !== undefined && !SWITCHES.has(name)) at += 1;
+    const own = text ?? (SWITCHES.has(name) ? 'true' : (next ?? 'true'));
+    found.push({ name, value: withSpecifiers(own), key: `--${name} in ${key}`, place });
   }
   return found;
 }
 
-/** `%t` is the folder of run-time files, `%h` a home folder, `%%` a percent sign (systemd.unit, Specifiers). */
+/** An option in a word, with the value that is in the same word: `--name=value`, `-nvalue`, `-tin value`. */
+function readFlag(word: string): { readonly name?: string | undefined; readonly text?: string | undefined } {
+  const at = word.indexOf('=');
+  const flag = at === -1 ? word : word.slice(0, at);
+  const text = at === -1 ? undefined : word.slice(at + 1);
+  if (flag.startsWith('--')) return { name: SHORT.get(flag) ?? flag.slice(2), text };
+  const short = word.replace(SHORT_SWITCHES, '-');
+  const name = SHORT.get(short.slice(0, 2));
+  const rest = short.slice(2).replace(/^=/, '');
+  return { name, text: rest === '' ? undefined : rest };
+}
+
+/** What specifiers of a unit of the system are (systemd.unit, Specifiers). `%h` is a home folder. */
+const SPECIFIERS: ReadonlyMap<string, string> = new Map([
+  ['%', '%'],
+  ['C', '/var/cache'],
+  ['E', '/etc'],
+  ['h', '/home/user'],
+  ['L', '/var/log'],
+  ['S', '/var/lib'],
+  ['t', '/run'],
+  ['T', '/tmp'],
+  ['V', '/var/tmp'],
+]);
+
 function withSpecifiers(text: string): string {
-  return text.replaceAll(/%([th%])/g, (_, letter: string) => {
-    if (letter === '%') return '%';
-    return letter === 't' ? '/run' : '/home/user';
-  });
+  return text.replaceAll(/%([\w%])/g, (written, letter: string) => SPECIFIERS.get(letter) ?? written);
 }

@@ -6,7 +6,9 @@ import { findOptions, type PodmanOption } from './options.ts';
 import { findPlace, readSettings, type UnitSetting } from './unit.ts';
 
 const ELSEWHERE = unknown('a unit that is not in the evidence sets it', false);
-const OTHER_NAMESPACE = unknown('another container decides it', true);
+/** Every other value of a switch is on, or stops the start. */
+const OFF = /^(?:0|f|false)$/i;
+const OTHER_NAMESPACE = unknown('another container, or the namespace of a path, decides it', true);
 
 export function putPrivileges(draft: ContainerDraft, options: readonly PodmanOption[], place: Place): void {
   for (const [name, path] of [
@@ -14,7 +16,7 @@ export function putPrivileges(draft: ContainerDraft, options: readonly PodmanOpt
     ['read-only', 'container.securityContext.readOnlyRootFilesystem'],
   ] as const) {
     const last = findOptions(options, name).at(-1);
-    if (last !== undefined) draft.put(path, { value: last.value === 'true', place: last.place, name: last.key });
+    if (last !== undefined) draft.put(path, { value: !OFF.test(last.value), place: last.place, name: last.key });
   }
   for (const [name, path] of [
     ['cap-add', 'container.securityContext.capabilities.add'],
@@ -39,23 +41,38 @@ export function putNamespaces(draft: ContainerDraft, options: readonly PodmanOpt
     ['ipc', 'spec.hostIPC'],
   ] as const) {
     if (open !== undefined && name === 'network') draft.put(path, { value: ELSEWHERE, place: open });
-    const last = findOptions(options, name).at(-1);
+    const all = findOptions(options, name);
+    const last = all.find(({ value }) => value === 'host') ?? all.at(-1);
     if (last === undefined) continue;
-    const isJoined = /^container:|\.container$/.test(last.value);
+    // the path of a namespace may be that of the host
+    const isJoined = /^(?:container|ns):|\.container$/.test(last.value);
     const value = isJoined ? OTHER_NAMESPACE : last.value === 'host';
     const clause = value === true ? { fact: `${last.key} is host`, expected: 'no namespace of the host' } : undefined;
     draft.put(path, { value, place: last.place, clause });
   }
 }
 
-/** The limits of the unit are those of the container too, since its control group is inside of that of the unit. */
+/** Groups by name have a number that is not 0, except that of root. */
+export function putGroups(draft: ContainerDraft, options: readonly PodmanOption[], place: Place): void {
+  const groups = findOptions(options, 'group-add').flatMap((each) => {
+    const number = each.value === 'root' ? 0 : Number(each.value);
+    return Number.isNaN(number) ? [] : [{ value: number, place: each.place, name: each.key }];
+  });
+  if (groups.length > 0) draft.putList('spec.securityContext.supplementalGroups', place, groups);
+}
+
+/**
+ * The limits of the unit are those of the container too, as long as its control group is inside of that of the unit
+ * (podman-systemd.unit, CgroupsMode).
+ */
 export function putLimits(draft: ContainerDraft, options: readonly PodmanOption[], unit: readonly UnitSetting[]): void {
+  const isSplit = findOptions(options, 'cgroups').every(({ value }) => value === 'split');
   for (const [name, label, keys] of [
     ['cpu', 'CPU', ['cpus', 'CPUQuota']],
     ['memory', 'memory', ['memory', 'MemoryMax']],
   ] as const) {
     const option = findOptions(options, keys[0]).at(-1);
-    const service = readSettings(unit, 'Service', keys[1]).at(-1);
+    const service = isSplit ? readSettings(unit, 'Service', keys[1]).at(-1) : undefined;
     const clause = { expected: `a ${label} limit above 0` };
     const path = `container.resources.limits.${name}`;
     if (option !== undefined)

@@ -8,11 +8,13 @@ import { putImage } from './image.ts';
 import { putMounts } from './mounts.ts';
 import { QUADLET_NAMES } from './names.ts';
 import { readOptions } from './options.ts';
-import { putLimits, putNamespaces, putPrivileges } from './privileges.ts';
+import { putGroups, putLimits, putNamespaces, putPrivileges } from './privileges.ts';
 import { findPlace, readSettings } from './unit.ts';
 import { findUnit } from './units.ts';
 
 const SECTION = 'Container';
+/** What containers of a pod share (podman-pod-create). */
+const OF_POD: ReadonlySet<string> = new Set(['network', 'pid', 'security-opt', 'volume', 'volumes-from']);
 
 /** The container of a quadlet, with its settings in the words of Kubernetes. */
 export function readContainer(tree: FileTree, path: string): Resource {
@@ -22,7 +24,7 @@ export function readContainer(tree: FileTree, path: string): Resource {
   const podPath = pod === undefined ? undefined : findUnit(tree, path, pod);
   // a container of a pod has the network and the mounts of the pod
   const ofPod = podPath === undefined ? [] : readOptions(readWholeUnit(tree, podPath), 'Pod');
-  const options = [...ofPod.filter(({ name }) => name === 'network' || name === 'volume'), ...own];
+  const options = [...ofPod.filter(({ name }) => OF_POD.has(name)), ...own];
   const place: Place = { file: path, pointer: [], line: unit.find(({ section }) => section === SECTION)?.line ?? 1 };
   const draft = createDraft(QUADLET_NAMES);
   draft.put('name', { value: path.slice(path.lastIndexOf('/') + 1), place });
@@ -30,7 +32,8 @@ export function readContainer(tree: FileTree, path: string): Resource {
   draft.put('os', { value: 'linux', place });
   putPrivileges(draft, options, place);
   putNamespaces(draft, options, pod !== undefined && podPath === undefined ? place : undefined);
-  putMounts(draft, options, { tree, path, place });
+  putMounts(draft, options, { tree, path, place }, pod !== undefined && podPath === undefined);
+  putGroups(draft, options, place);
   putLimits(draft, options, unit);
   putImage(draft, options, { tree, path, place });
   putEnvironments(draft, options, { tree, path, place });

@@ -25,9 +25,10 @@ export function readUnit(file: string, text: string): readonly UnitSetting[] {
     const line = raw.trim();
     if (/^[#;]/.test(line) || (line === '' && open === undefined)) continue;
     const from = open?.line ?? index + 1;
+    const ends = raw.trimStart();
     const whole: string = open === undefined ? line : `${open.text} ${line}`;
     open = undefined;
-    if (whole.endsWith('\\') && whole.length < MAX_VALUE) {
+    if (ends.endsWith('\\') && whole.length < MAX_VALUE) {
       open = { text: whole.slice(0, -1), line: from };
       continue;
     }

@@ -62,11 +62,11 @@ export function nodeTree(value: unknown, place: Place, settle: (text: string) =>
   return { kind: 'leaf', value: isScalar ? value : null, place };
 }
 
-/** A member of a map; `undefined` for other nodes and where it is `null`. */
+/** A member of a map; `undefined` for other nodes, and where it is `null` or taken away by `!reset`. */
 export function memberAt(node: Node | undefined, ...path: readonly string[]): Node | undefined {
   let at = node;
   for (const key of path) at = at?.kind === 'map' ? at.members.get(key) : undefined;
-  return at?.kind === 'leaf' && at.value === null ? undefined : at;
+  return (at?.kind === 'leaf' && at.value === null) || at?.change === 'reset' ? undefined : at;
 }
 
 /** The items of a list; of a single scalar the scalar itself, as Compose reads `env_file` and `tmpfs`. */

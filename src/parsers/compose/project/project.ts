@@ -12,8 +12,8 @@ export interface Project {
   readonly tree: FileTree;
   readonly lookup: Lookup;
   readonly services: ReadonlyMap<string, Service>;
-  readonly volumes: Node | undefined;
-  readonly networks: Node | undefined;
+  /** What the files declare at the top under a name, such as `volumes`. */
+  readonly shared: (key: string) => Node | undefined;
 }
 
 /** A service to assess, named by the file that declares it. */
@@ -48,16 +48,10 @@ export function mergedProject(loading: Loading, files: readonly string[]): Proje
     }
   }
   const { tree, lookup } = loading;
-  return {
-    tree,
-    lookup,
-    services,
-    volumes: shared(loading, files, 'volumes'),
-    networks: shared(loading, files, 'networks'),
-  };
+  return { tree, lookup, services, shared: (key) => readShared(loading, files, key) };
 }
 
-function shared(loading: Loading, files: readonly string[], key: string): Node | undefined {
+function readShared(loading: Loading, files: readonly string[], key: string): Node | undefined {
   let merged: Mapped | undefined;
   for (const file of files) {
     const node = memberAt(loadFile(loading, file), key);

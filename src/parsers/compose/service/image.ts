@@ -46,8 +46,10 @@ function putUserOfImage(
   const inline = memberAt(build, 'dockerfile_inline');
   const target = memberAt(build, 'target');
   const stage = knownText(target);
-  // a variable that names the stage, and arguments that may name the user, leave it open
-  const isOpen = (target !== undefined && stage === undefined) || memberAt(build, 'args') !== undefined;
+  // a variable that names the stage, arguments that may name the user, and other bases leave it open
+  const isOpen =
+    (target !== undefined && stage === undefined) ||
+    ['args', 'additional_contexts'].some((key) => memberAt(build, key) !== undefined);
   if (inline !== undefined) {
     const text = knownText(inline);
     const user = isOpen || text === undefined ? undefined : builtUser(text, stage);

@@ -1,7 +1,7 @@
 import { unknown } from '../../../base/value.ts';
 import { parentFolder, resolvePath } from '../../../base/tree-path.ts';
 import type { ContainerDraft, ContainerSetting } from '../../shared/containers/draft.ts';
-import { opensHost, plainPath } from '../../shared/containers/host-paths.ts';
+import { mayOpenHost, opensHost, plainPath } from '../../shared/containers/host-paths.ts';
 import { hostMount } from '../../shared/containers/mount.ts';
 import { OPEN } from '../document/interpolate.ts';
 import { nodeItems, memberAt, type Mapped, type Node } from '../document/node.ts';
@@ -13,6 +13,7 @@ import { knownText, readSwitch } from './scalars.ts';
 const SOCKET = '/var/run/docker.sock';
 const NOT_READ = unknown('a mount that cannot be read', true);
 const MAYBE_OF_HOST = { hostPath: unknown('a variable of the shell that starts the services decides the path', false) };
+const OUTSIDE = { hostPath: unknown('the path leaves the folder of the evidence', false) };
 const OTHERS = unknown('the mounts of another container, which is not a service of the evidence', true);
 
 /** Puts what a service mounts of its host, also through named volumes and through other services. */
@@ -20,7 +21,11 @@ export function putMounts(draft: ContainerDraft, node: Mapped, { project, place 
   const mounts = readMounts(node, project, new Set());
   const socket = memberAt(node, 'use_api_socket');
   const isSocket = socket !== undefined && readSwitch(socket) !== false;
-  const all = isSocket ? [...mounts, { ...hostMount(SOCKET, 'use_api_socket'), place: socket.place }] : mounts;
+  const all = [
+    ...mounts,
+    ...(isSocket ? [{ ...hostMount(SOCKET, 'use_api_socket'), place: socket.place }] : []),
+    ...['configs', 'secrets'].flatMap((key) => mountedFiles(node, key, project)),
+  ];
   if (all.length > 0) draft.putList('spec.volumes', memberAt(node, 'volumes')?.place ?? place, all);
 }
 
@@ -54,6 +59,17 @@ function readMount(item: Node, name: string, project: Project): ContainerSetting
   return { ...boundPath(String(source.value), name, item), place };
 }
 
+/** Files of the host that are mounted as configs or secrets (Compose specification, configs and secrets: file). */
+function mountedFiles(node: Mapped, key: string, { shared }: Project): readonly ContainerSetting[] {
+  return nodeItems(memberAt(node, key)).flatMap((item, index): readonly ContainerSetting[] => {
+    const source = knownText(item.kind === 'map' ? memberAt(item, 'source') : item);
+    const file = source === undefined ? undefined : memberAt(shared(key), source, 'file');
+    if (file?.kind !== 'leaf') return [];
+    const mount = boundPath(String(file.value), `${key}[${index}]`, file);
+    return mount.clause === undefined ? [] : [{ ...mount, place: item.place }];
+  });
+}
+
 /** A source that is a path is mounted from the host; any other one is the name of a volume. */
 function readSource(source: string | undefined, name: string, item: Node, project: Project): Mount {
   if (source === undefined) return { value: {}, name };
@@ -71,8 +87,10 @@ function boundPath(source: string, name: string, { place }: Node): Mount {
     const isOutside = source.startsWith('/') && (start === '/' || opensHost(start.replace(/\/[^/]*$/, '') || '/'));
     return { value: isOutside ? MAYBE_OF_HOST : {}, name };
   }
-  const isInside = source.startsWith('.') && resolvePath(parentFolder(place.file), source) !== undefined;
-  return isInside || !isOfHost(source) ? { value: {}, name } : hostMount(source, name);
+  const isRelative = source.startsWith('.');
+  if (isRelative && resolvePath(parentFolder(place.file), source) !== undefined) return { value: {}, name };
+  if (isRelative) return { value: mayOpenHost(source) ? OUTSIDE : {}, name };
+  return isOfHost(source) ? hostMount(source, name) : { value: {}, name };
 }
 
 function isOfHost(path: string): boolean {
@@ -80,11 +98,13 @@ function isOfHost(path: string): boolean {
 }
 
 /** A volume whose driver mounts a path of the host (Docker documentation, docker volume create, driver options). */
-function namedVolume(volume: string, name: string, { volumes }: Project): Mount {
-  const options = memberAt(volumes, volume, 'driver_opts');
+function namedVolume(volume: string, name: string, { shared }: Project): Mount {
+  const options = memberAt(shared('volumes'), volume, 'driver_opts');
   const device = memberAt(options, 'device');
   if (device?.kind !== 'leaf') return { value: {}, name };
   const type = knownText(memberAt(options, 'type'));
-  const isBind = /(?:^|,)r?bind(?:,|$)/.test(knownText(memberAt(options, 'o')) ?? '') || type === 'none';
+  const written = memberAt(options, 'o');
+  const isOpen = written !== undefined && knownText(written) === undefined;
+  const isBind = isOpen || type === 'none' || /(?:^|,)r?bind(?:,|$)/.test(knownText(written) ?? '');
   return isBind ? boundPath(String(device.value), name, device) : { value: {}, name };
 }

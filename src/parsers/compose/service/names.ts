@@ -15,6 +15,7 @@ export const NAMES: { readonly [path: string]: string } = {
   'effective.runAsUser': 'user',
   'effective.runAsNonRoot': 'user',
   'effective.runAsGroup': 'the group in user',
+  'spec.securityContext.supplementalGroups': 'group_add',
   'spec.hostNetwork': 'network_mode',
   'spec.hostPID': 'pid',
   'spec.hostIPC': 'ipc',

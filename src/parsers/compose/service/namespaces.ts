@@ -1,4 +1,4 @@
-import { isMarker, unknown, type Value } from '../../../base/value.ts';
+import { unknown, type Value } from '../../../base/value.ts';
 import type { ContainerDraft } from '../../shared/containers/draft.ts';
 import { nodeItems, memberAt, type Mapped, type Node } from '../document/node.ts';
 import type { Project } from '../project/project.ts';
@@ -16,7 +16,7 @@ const MAX_STEPS = 10;
 /** Puts which namespaces of the host a service shares, also through another service. */
 export function putNamespaces(draft: ContainerDraft, node: Mapped, { project }: Reading): void {
   for (const [key, path] of SPACES) {
-    const mode = memberAt(node, key) ?? (key === 'network_mode' ? hostNetwork(node, project) : undefined);
+    const mode = readMode(node, key, project);
     if (mode === undefined) continue;
     const value = sharesHost(mode, key, project, 0);
     const text = knownText(mode);
@@ -36,23 +36,34 @@ function sharesHost(mode: Node, key: string, project: Project, step: number): Va
   if (!text.startsWith('service:')) return false;
   const other = project.services.get(text.slice('service:'.length));
   if (other === undefined || step > MAX_STEPS) return OUTSIDE;
-  const next = memberAt(other.node, key);
+  const next = readMode(other.node, key, project);
   return next === undefined ? other.isOpen && OUTSIDE : sharesHost(next, key, project, step + 1);
 }
 
-/** The network of the host under a name of the project (Compose specification, networks: external). */
-function hostNetwork(node: Mapped, { networks }: Project): Node | undefined {
-  const used = memberAt(node, 'networks');
-  const names = used?.kind === 'map' ? [...used.members.keys()] : nodeItems(used).map(knownText);
-  return names
-    .map((name) => (name === undefined ? undefined : memberAt(networks, name)))
-    .find((network) => isHostNetwork(network));
+function readMode(node: Mapped, key: string, project: Project): Node | undefined {
+  return memberAt(node, key) ?? (key === 'network_mode' ? hostNetwork(node, project) : undefined);
 }
 
-function isHostNetwork(network: Node | undefined): boolean {
+/** The network of the host under a name of the project, or what decides whether it is that one. */
+function hostNetwork(node: Mapped, { shared }: Project): Node | undefined {
+  const used = memberAt(node, 'networks');
+  const keys = used?.kind === 'map' ? [...used.members.keys()] : nodeItems(used).map(knownText);
+  // a service that names no network has the default one
+  const found = (used === undefined ? ['default'] : keys).map((key) =>
+    key === undefined ? undefined : hostOrOpen(memberAt(shared('networks'), key), key),
+  );
+  return found.find((each) => each?.kind === 'map') ?? found.find((each) => each !== undefined);
+}
+
+/** Without a name, an external network has that of its key (Compose specification, networks: external). */
+function hostOrOpen(network: Node | undefined, key: string): Node | undefined {
   const external = memberAt(network, 'external');
-  if (external === undefined || external.kind === 'list') return false;
-  const isExternal = external.kind === 'map' || readSwitch(external) === true;
-  const name = knownText(memberAt(network, 'name')) ?? knownText(memberAt(external, 'name'));
-  return isExternal && !isMarker(name) && name === 'host';
+  if (external === undefined || external.kind === 'list') return undefined;
+  const isExternal = external.kind === 'map' || readSwitch(external);
+  if (isExternal === false) return undefined;
+  const written = memberAt(network, 'name') ?? memberAt(external, 'name');
+  const name = written === undefined ? key : knownText(written);
+  if (name === undefined) return written;
+  if (name !== 'host') return undefined;
+  return isExternal === true ? network : external;
 }

@@ -42,7 +42,9 @@ export function readService(subject: ServiceSubject, project: Project): Resource
       wording,
     },
     omitUndefined({
-      conditional: isStarted(node, project) ? undefined : `profiles of ${file}/${name}`,
+      conditional: isStarted(node, project)
+        ? undefined
+        : `${isScaledDown(node) ? 'scale' : 'profiles'} of ${file}/${name}`,
       notes: variants,
       unproven: subject.isOpen
         ? 'What the service extends is not in the evidence, so nothing good is proved.'
@@ -53,12 +55,18 @@ export function readService(subject: ServiceSubject, project: Project): Resource
 
 /** Whether a service is started by itself: without profiles, or with one of `COMPOSE_PROFILES` in the `.env` file. */
 function isStarted(node: Mapped, { lookup }: Project): boolean {
+  if (isScaledDown(node)) return false;
   const profiles = nodeItems(memberAt(node, 'profiles')).map((item) => knownText(item));
   const active = lookup('COMPOSE_PROFILES')?.split(',') ?? [];
   return profiles.length === 0 || profiles.some((each) => each !== undefined && active.includes(each));
 }
 
+/** Whether a service has no containers until it is scaled. */
+function isScaledDown(node: Mapped): boolean {
+  return knownText(memberAt(node, 'scale')) === '0';
+}
+
 /** Whether a service starts a container: the program of a provider is none. */
 export function runsContainer({ node }: Pick<ServiceSubject, 'node'>): boolean {
-  return memberAt(node, 'provider') === undefined && knownText(memberAt(node, 'scale')) !== '0';
+  return memberAt(node, 'provider') === undefined;
 }

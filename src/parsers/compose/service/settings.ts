@@ -1,5 +1,5 @@
 import type { Place } from '../../../model/place.ts';
-import { isMarker, type Value } from '../../../base/value.ts';
+import { isMarker, unknown, type Value } from '../../../base/value.ts';
 import type { ContainerDraft } from '../../shared/containers/draft.ts';
 import { putSecurityOptions, type SecurityOption } from '../../shared/containers/security-options.ts';
 import { nodeItems, memberAt, type Mapped, type Node } from '../document/node.ts';
@@ -11,6 +11,7 @@ const LIMITS: readonly (readonly [name: string, label: string, paths: readonly (
   ['cpu', 'CPU', [['deploy', 'resources', 'limits', 'cpus'], ['cpus']]],
   ['memory', 'memory', [['deploy', 'resources', 'limits', 'memory'], ['mem_limit']]],
 ];
+const NOT_IN_SWARM = unknown('`docker stack deploy` ignores security_opt', true);
 const ABOVE_LIMITS: readonly (readonly string[])[] = [
   ['deploy'],
   ['deploy', 'resources'],
@@ -36,7 +37,29 @@ export function putSettings(draft: ContainerDraft, node: Mapped, { place }: Read
   // what another file adds is read first, so that it changes nothing that is set here
   const added = options.filter(({ isElsewhere }) => isElsewhere);
   putSecurityOptions(draft, [...added, ...options.filter(({ isElsewhere }) => !isElsewhere)], place);
+  const ignored = memberAt(node, 'security_opt');
+  if (ignored !== undefined && isForSwarm(node))
+    draft.put('container.securityContext.allowPrivilegeEscalation', { value: NOT_IN_SWARM, place: ignored.place });
+  putGroups(draft, memberAt(node, 'group_add'));
   putLimits(draft, node);
+}
+
+/** Whether a service has settings that only a swarm uses, where `security_opt` is ignored (docker/cli, compose types). */
+function isForSwarm(node: Mapped): boolean {
+  const isGlobal = knownText(memberAt(node, 'deploy', 'mode'))?.startsWith('global') === true;
+  return isGlobal || ['placement', 'endpoint_mode'].some((key) => memberAt(node, 'deploy', key) !== undefined);
+}
+
+/** Groups by name have a number that is not 0, except that of root. */
+function putGroups(draft: ContainerDraft, node: Node | undefined): void {
+  if (node === undefined) return;
+  const groups = nodeItems(node).flatMap((item) => {
+    const text = knownText(item);
+    if (text === undefined) return [{ value: readScalar(item), place: item.place }];
+    const number = text === 'root' ? 0 : Number(text);
+    return Number.isNaN(number) ? [] : [{ value: number, place: item.place }];
+  });
+  draft.putList('spec.securityContext.supplementalGroups', node.place, groups);
 }
 
 /** Commands after the start can be privileged although the service is not. */
@@ -85,10 +108,10 @@ function openLimits(node: Mapped): Node | undefined {
   return above.find((each) => each?.kind === 'leaf' && isMarker(each.value));
 }
 
-/** `0.000` is no limit, as 0 is. */
+/** `0.000` is no limit, and neither is a negative number. */
 function readLimit(node: Node): Value {
   const text = knownText(node);
-  return text !== undefined && /^0+(?:\.0+)?[bkmg]?b?$/i.test(text) ? 0 : readScalar(node);
+  return text !== undefined && /^(?:-.*|0+(?:\.0+)?[bkmg]?b?)$/i.test(text) ? 0 : readScalar(node);
 }
 
 function lastKeys({ pointer }: Place): string {

@@ -70,8 +70,8 @@ function putOption(draft: ContainerDraft, text: string, place: Place): void {
     draft.put('effective.appArmorProfile.type', { value: type, place, clause });
   }
   if (name === 'label') putLabel(draft, value, place);
-  if (name === 'systempaths' && value === 'unconfined') {
-    const clause = { fact: 'systempaths is unconfined', expected: 'masked paths below /proc' };
+  if ((name === 'systempaths' && value === 'unconfined') || name === 'unmask') {
+    const clause = { fact: `${name} is ${value}`, expected: 'masked paths below /proc' };
     draft.put('container.securityContext.procMount', { value: 'Unmasked', place, clause });
   }
 }
