@@ -85,6 +85,7 @@ const LINES: readonly string[] = [
   'assess examples/deploy --fail-on none',
   'assess examples/ci',
   'assess examples/azure/weak --fail-on none',
+  'assess examples/bicep/hardened --fail-on none',
   'assess examples/google/hardened --fail-on none',
 ];
 

@@ -146,3 +146,15 @@ test.each<readonly [string, string, string, unknown]>([
   if (expected === undefined) expect(JSON.stringify(rendered(value))).not.toMatch(/true|false|"Deny"|1\.2/);
   else expect(value).toMatchObject(expected as object);
 });
+
+const PLACE = "name: 'a'\n  tags: { '${k}': 'x', owner: 'y' }";
+
+test('an attribute whose name is not known may be any of its object, but for tags', () => {
+  const text = (members: string): string =>
+    `param k string\nresource a 'Microsoft.Storage/storageAccounts@2023-05-01' = {\n  ${PLACE}\n  properties: { ${members} }\n}\n`;
+  const [known] = read({ 'main.bicep': text('supportsHttpsTrafficOnly: true') });
+  expect(known?.values).toMatchObject({ https_traffic_only_enabled: true, tags: { owner: 'y' } });
+  const [open] = read({ 'main.bicep': text("supportsHttpsTrafficOnly: true, '${k}': false") });
+  expect(isUnknown(open?.values['https_traffic_only_enabled'])).toBe(true);
+  expect(open?.values).toMatchObject({ tags: { owner: 'y' } });
+});

@@ -8,6 +8,9 @@ import { COPY, type TemplateContext, type TemplateRun } from './deployment.ts';
 import { readOutputMember } from './outputs.ts';
 
 const NOT_READ = unknown('an expression that is not valid', true);
+const UNKNOWN_NAME = unknown('an object with a member whose name is not known', true);
+/** Objects whose members have names that no check asks for. */
+const NAMED_FREELY = new Set(['tags', 'userassignedidentities']);
 /** Resource Manager refuses loops with more turns. */
 export const MOST_TURNS = 800;
 
@@ -25,7 +28,7 @@ function evaluated(context: TemplateContext, node: unknown): Value {
   if (typeof node === 'string') return isExpression(node) ? evaluateText(context, node) : literalText(node);
   if (typeof node === 'number' || typeof node === 'boolean' || node === null) return node;
   if (Array.isArray(node)) return node.map((each: unknown) => evaluateNode(context, each));
-  return isObject(node) ? evaluateMembers(context, node) : null;
+  return isObject(node) ? evaluateMembers(context, node, false) : null;
 }
 
 function evaluateText(context: TemplateContext, text: string): Value {
@@ -52,7 +55,8 @@ function createScope({ deployment, locals }: TemplateContext): ExpressionScope {
   };
 }
 
-function evaluateMembers(context: TemplateContext, node: JsonObject): Value {
+/** A member whose name is not known may be any: without it, the object would seem to leave out what it sets. */
+function evaluateMembers(context: TemplateContext, node: JsonObject, isNamedFreely: boolean): Value {
   const map: JsonObject = {};
   for (const key of Object.keys(node)) {
     const raw = field(node, key);
@@ -60,16 +64,19 @@ function evaluateMembers(context: TemplateContext, node: JsonObject): Value {
       for (const loop of raw) addLoop(context, loop, map);
       continue;
     }
-    put(map, memberName(context, key), evaluateNode(context, raw));
+    const name = memberName(context, key);
+    if (name === undefined && !isNamedFreely) return UNKNOWN_NAME;
+    const isFree = NAMED_FREELY.has((name ?? key).toLowerCase()) && isObject(raw);
+    put(map, name ?? key, isFree ? evaluateMembers(context, raw, true) : evaluateNode(context, raw));
   }
   return isMap(map) ? map : {};
 }
 
-/** Names may be expressions too; one that is not known keeps its text, which no attribute is called. */
-function memberName(context: TemplateContext, key: string): string {
+/** Names may be expressions, too. */
+function memberName(context: TemplateContext, key: string): string | undefined {
   if (!isExpression(key)) return literalText(key);
   const value = evaluateText(context, key);
-  return typeof value === 'string' ? value : key;
+  return typeof value === 'string' ? value : undefined;
 }
 
 function isLoopList(raw: unknown): raw is readonly JsonObject[] {

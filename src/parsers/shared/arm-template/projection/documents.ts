@@ -32,9 +32,11 @@ export interface Document {
 export function readDocument(declared: Declared): Document {
   const { raw, context, pointer } = declared;
   const { run, file } = context.deployment;
-  const map: JsonObject = { name: lastName(declared.name) };
-  for (const key of Object.keys(raw)) if (!NOT_OF_IT.has(key)) put(map, key, run.tools.node(context, field(raw, key)));
-  return { declared, raw: isMap(map) ? map : {}, place: { file, pointer } };
+  const name = lastName(declared.name);
+  const given: JsonObject = {};
+  for (const key of Object.keys(raw)) if (!NOT_OF_IT.has(key)) put(given, key, field(raw, key));
+  const whole = run.tools.node(context, given);
+  return { declared, raw: isMap(whole) ? { ...whole, name } : { name, properties: whole }, place: { file, pointer } };
 }
 
 /** A group with the rules that a template declares as separate resources. */
