@@ -124,12 +124,15 @@ export interface Lambda extends Node {
 export type TypeExpression =
   | (Node & { readonly kind: 'name'; readonly steps: readonly string[] })
   | (Node & { readonly kind: 'literal'; readonly value: string | number | boolean | null })
-  | (Node & { readonly kind: 'list'; readonly of: TypeExpression | undefined })
+  | (Node & { readonly kind: 'list'; readonly of: TypeExpression })
+  | (Node & { readonly kind: 'tuple'; readonly members: readonly TypeMember[] })
   | (Node & { readonly kind: 'object'; readonly members: readonly TypeMember[] })
   | (Node & { readonly kind: 'union'; readonly of: readonly TypeExpression[] })
   | (Node & { readonly kind: 'nullable'; readonly of: TypeExpression });
 
+/** A property of an object, where `*` means all others, or an item of a tuple, which has no name. */
 export interface TypeMember {
+  readonly name: string;
   readonly decorators: readonly Call[];
   readonly type: TypeExpression;
 }
@@ -153,6 +156,7 @@ export interface VariableDeclaration extends Decorated {
 
 export interface OutputDeclaration extends Decorated {
   readonly kind: 'output';
+  readonly type: TypeExpression | undefined;
   readonly value: BicepExpression;
 }
 

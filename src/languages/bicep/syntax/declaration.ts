@@ -72,10 +72,10 @@ function readVariable(reader: Reader, decorators: readonly Call[]): Declaration 
 function readOutput(reader: Reader, decorators: readonly Call[]): Declaration {
   const { start } = begin(reader);
   const name = takeName(reader);
-  if (!isNext(reader, '=')) readType(reader);
+  const type = isNext(reader, '=') ? undefined : readType(reader);
   expect(reader, '=');
   const value = readValue(reader);
-  return { kind: 'output', name, value, decorators, range: rangeFrom(reader, start) };
+  return { kind: 'output', name, type, value, decorators, range: rangeFrom(reader, start) };
 }
 
 function readTypeDeclaration(reader: Reader, decorators: readonly Call[]): Declaration {

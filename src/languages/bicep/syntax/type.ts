@@ -52,13 +52,15 @@ function readSuffixed(reader: Reader): TypeExpression {
   }
 }
 
-/** `string[]` is a list; `names[*]` and `names[0]` are what a list is of. */
+/** `string[]` is a list; `names[*]` and `names[0]` are what a list is of, which are steps where the list has a name. */
 function readBrackets(reader: Reader, of: TypeExpression, start: number): TypeExpression {
   expect(reader, '[');
   if (take(reader, ']')) return { kind: 'list', of, range: rangeFrom(reader, start) };
+  const step = peek(reader).text;
   if (!take(reader, '*')) reader.at += 1;
   expect(reader, ']');
-  return of.kind === 'list' && of.of !== undefined ? of.of : unnamed(reader, start);
+  if (of.kind === 'name') return { kind: 'name', steps: [...of.steps, step], range: rangeFrom(reader, start) };
+  return of.kind === 'list' ? of.of : unnamed(reader, start);
 }
 
 function readTypeMember(reader: Reader, of: TypeExpression, start: number): TypeExpression {
@@ -94,8 +96,8 @@ function readPrimary(reader: Reader): TypeExpression {
     return { kind: 'object', members, range: rangeFrom(reader, start) };
   }
   if (take(reader, '[')) {
-    readItems(reader, ']', (inner) => readMember(inner, false));
-    return { kind: 'list', of: undefined, range: rangeFrom(reader, start) };
+    const members = readItems(reader, ']', (inner) => readMember(inner, false));
+    return { kind: 'tuple', members, range: rangeFrom(reader, start) };
   }
   expect(reader, '(');
   skipLines(reader);
@@ -126,11 +128,19 @@ function readNamed(reader: Reader): TypeExpression {
 function readMember(reader: Reader, isNamed: boolean): TypeMember {
   const decorators = readDecorators(reader, readExpression);
   if (!isNamed && decorators.length > 0) take(reader, ',');
-  if (isNamed) {
-    if (peek(reader).kind === 'text') readTextLiteral(reader, readExpression);
-    else if (!take(reader, '*')) takeName(reader);
-    expect(reader, ':');
-    skipLines(reader);
-  } else if (take(reader, '...')) skipLines(reader);
-  return { decorators, type: readType(reader) };
+  const name = isNamed ? readMemberName(reader) : '';
+  if (!isNamed && take(reader, '...')) skipLines(reader);
+  return { name, decorators, type: readType(reader) };
+}
+
+function readMemberName(reader: Reader): string {
+  const name = readName(reader);
+  expect(reader, ':');
+  skipLines(reader);
+  return name;
+}
+
+function readName(reader: Reader): string {
+  if (peek(reader).kind === 'text') return readTextLiteral(reader, readExpression).parts.join('');
+  return take(reader, '*') ? '*' : takeName(reader);
 }

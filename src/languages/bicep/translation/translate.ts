@@ -1,11 +1,13 @@
 import type { Work } from '../../../base/work.ts';
-import type { ParameterDeclaration, Syntax } from '../syntax/ast.ts';
+import type { OutputDeclaration, ParameterDeclaration, Syntax } from '../syntax/ast.ts';
 import { FUNCTION_NAMESPACE, queueFunction } from './functions.ts';
 import { jsonMap, type Json, type JsonMap, type Positions } from './json.ts';
 import type { ResourceSymbol } from './resource-symbol.ts';
 import { inOrder } from './order.ts';
 import { outermostScope, type BicepFiles, type Translator } from './translator.ts';
-import { isSecret, resolveType } from './types.ts';
+import { isSecret } from './named-types.ts';
+import { writeSecretParts } from './secret-parts.ts';
+import { resolveType } from './types.ts';
 import { createUnit, type Unit } from './unit.ts';
 import { queueVariable } from './variables.ts';
 import { writeExpression } from './write-expression.ts';
@@ -115,6 +117,7 @@ function writeParameter({ name, type, value, decorators }: ParameterDeclaration,
   const scope = outermostScope(translator, root, `param ${name}`);
   return jsonMap([
     ['type', isSecure ? secureType : base],
+    ...(isSecure || type === undefined ? [] : Object.entries(writeSecretParts(type, { translator, unit: root }))),
     ...(known?.isNullable === true ? [['nullable', true] as const] : []),
     ...(value === undefined ? [] : [['defaultValue', writeNode(value, scope)] as const]),
   ]);
@@ -123,11 +126,22 @@ function writeParameter({ name, type, value, decorators }: ParameterDeclaration,
 function writeOutputs(translator: Translator): Json {
   const declared = translator.root.syntax.declarations.flatMap((each) => (each.kind === 'output' ? [each] : []));
   return jsonMap(
-    declared.map(({ name, value }) => {
-      const scope = outermostScope(translator, translator.root, `output ${name}`);
-      return [name, jsonMap([['value', writeNode(value, scope)]])];
+    declared.map((output) => {
+      const scope = outermostScope(translator, translator.root, `output ${output.name}`);
+      return [
+        output.name,
+        jsonMap([...writeSecretOutput(output, translator), ['value', writeNode(output.value, scope)]]),
+      ];
     }),
   );
+}
+
+function writeSecretOutput(
+  { type, decorators }: OutputDeclaration,
+  translator: Translator,
+): readonly (readonly [string, Json])[] {
+  if (isSecret(decorators)) return [['type', 'secureObject']];
+  return type === undefined ? [] : Object.entries(writeSecretParts(type, { translator, unit: translator.root }));
 }
 
 function writeFunctions({ functions }: Translator): Json {

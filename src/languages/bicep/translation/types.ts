@@ -1,6 +1,6 @@
-import type { Call, TypeExpression } from '../syntax/ast.ts';
-import { findImported } from './find.ts';
-import { outermostScope, type Translator } from './translator.ts';
+import type { TypeExpression } from '../syntax/ast.ts';
+import { findType } from './named-types.ts';
+import type { Translator } from './translator.ts';
 import type { Unit } from './unit.ts';
 
 /** What matters of the type of a parameter. */
@@ -15,13 +15,6 @@ const DEEPEST = 30;
 const PRIMITIVE: ReadonlySet<string> = new Set(['string', 'int', 'bool', 'object', 'array']);
 const NOT_KNOWN: ParameterType = { type: '', isNullable: false, isSecure: false };
 
-/** Whether something is declared as a secret. */
-export function isSecret(decorators: readonly Call[]): boolean {
-  return decorators.some(
-    ({ name, of }) => name === 'secure' && (of === undefined || (of.kind === 'name' && of.name === 'sys')),
-  );
-}
-
 /** Resolves a type through the names of the file and of those that it imports. */
 export function resolveType(type: TypeExpression, translator: Translator, unit: Unit, depth = 0): ParameterType {
   if (depth > DEEPEST || !translator.work.take(20)) return NOT_KNOWN;
@@ -29,6 +22,7 @@ export function resolveType(type: TypeExpression, translator: Translator, unit: 
     case 'literal':
       return { ...NOT_KNOWN, type: literalType(type.value), isNullable: type.value === null };
     case 'list':
+    case 'tuple':
       return { ...NOT_KNOWN, type: 'array' };
     case 'object':
       return { ...NOT_KNOWN, type: 'object' };
@@ -38,10 +32,18 @@ export function resolveType(type: TypeExpression, translator: Translator, unit: 
       const all = type.of.slice(0, 200).map((each) => resolveType(each, translator, unit, depth + 1));
       const types = new Set(all.map((each) => each.type).filter((each) => each !== 'null'));
       const [only = ''] = types;
-      return { type: types.size === 1 ? only : '', isNullable: all.some((each) => each.isNullable), isSecure: false };
+      return {
+        type: types.size === 1 ? only : '',
+        isNullable: all.some((each) => each.isNullable),
+        isSecure: all.some((each) => each.isSecure),
+      };
     }
-    case 'name':
-      return resolveName(type.steps, translator, unit, depth);
+    case 'name': {
+      const found = findType(type.steps, { translator, unit }, depth + 1);
+      if (found === undefined) return { ...NOT_KNOWN, type: primitiveType(type.steps) };
+      const of = resolveType(found.type, translator, found.unit, depth + 1);
+      return { ...of, isSecure: of.isSecure || found.isSecure };
+    }
   }
 }
 
@@ -51,19 +53,7 @@ function literalType(value: string | number | boolean | null): string {
   return typeof value === 'number' ? 'int' : 'bool';
 }
 
-function resolveName(steps: readonly string[], translator: Translator, unit: Unit, depth: number): ParameterType {
-  if (depth > DEEPEST) return NOT_KNOWN;
-  const [first = '', second] = steps[0] === 'sys' || steps[0] === 'az' ? steps.slice(1) : steps;
-  const own = unit.byName.get(first);
-  if (own?.kind === 'type' && second === undefined) {
-    const found = resolveType(own.type, translator, unit, depth + 1);
-    return { ...found, isSecure: found.isSecure || isSecret(own.decorators) };
-  }
-  const imported = unit.imported.get(first);
-  const name = imported?.name ?? second;
-  if (imported !== undefined && name !== undefined) {
-    const other = findImported(imported.path, outermostScope(translator, unit, ''));
-    return other === undefined ? NOT_KNOWN : resolveName([name], translator, other, depth + 1);
-  }
-  return second === undefined && PRIMITIVE.has(first) ? { ...NOT_KNOWN, type: first } : NOT_KNOWN;
+function primitiveType(steps: readonly string[]): string {
+  const [first = '', second] = steps[0] === 'sys' ? steps.slice(1) : steps;
+  return second === undefined && PRIMITIVE.has(first) ? first : '';
 }

@@ -3,6 +3,7 @@ import type { Value } from '../../../../base/value.ts';
 import { field, isObject } from '../../terraform/object.ts';
 import type { TemplateContext, Deployment } from './deployment.ts';
 import { findDeployment } from './ids.ts';
+import { hideSecrets } from './secret-parts.ts';
 
 /** `reference(<deployment>).outputs.<name>.value`, where the template of the deployment was read. */
 export function readOutputMember(context: TemplateContext, of: Expression, name: string): Value | undefined {
@@ -26,5 +27,6 @@ function readOutput(deployment: Deployment, name: string): Value | undefined {
   const context = { deployment, locals: deployment.locals };
   const copy = field(raw, 'copy');
   const { tools } = deployment.run;
-  return isObject(copy) ? tools.loop(context, copy, name) : tools.node(context, field(raw, 'value'));
+  const value = isObject(copy) ? tools.loop(context, copy, name) : tools.node(context, field(raw, 'value'));
+  return hideSecrets(value, raw, deployment.template);
 }

@@ -1,18 +1,10 @@
-import {
-  isRedacted,
-  isUnknown,
-  redacted,
-  unknown,
-  unknownOrEmpty,
-  withTold,
-  type Unknown,
-  type Value,
-} from '../../../../base/value.ts';
+import { isUnknown, unknown, unknownOrEmpty, withTold, type Unknown, type Value } from '../../../../base/value.ts';
 import { from } from '../../../../base/origins.ts';
 import { isExpression } from '../../../../languages/arm-expressions/parse.ts';
 import { firstFilled } from '../../../../languages/arm-expressions/functions/lists.ts';
 import { plain } from '../../../../languages/arm-expressions/functions/objects.ts';
-import { field, isObject, textField, type JsonObject } from '../../terraform/object.ts';
+import { field, isObject, type JsonObject } from '../../terraform/object.ts';
+import { hideSecrets, readKeyword } from './secret-parts.ts';
 
 /** What is given for parameters, by name in lower case. Texts of a command line are converted to the type of the parameter. */
 export type Given = ReadonlyMap<string, () => Value>;
@@ -42,7 +34,7 @@ export function readParameters(
     values.set(
       name.toLowerCase(),
       once(() => {
-        const named = { label: `{parameters.${prefix.replaceAll('/', '!')}${name}}`, declared };
+        const named = { label: `{parameters.${prefix.replaceAll('/', '!')}${name}}`, declared, template };
         return readValue(named, given.get(name.toLowerCase()), byDefault);
       }),
     );
@@ -66,6 +58,7 @@ interface Parameter {
   /** Is the same wherever its value is meant. */
   readonly label: string;
   readonly declared: JsonObject;
+  readonly template: JsonObject;
 }
 
 function readValue(
@@ -73,13 +66,12 @@ function readValue(
   given: (() => Value) | undefined,
   byDefault: ParameterSource['byDefault'],
 ): Value {
-  const { declared } = parameter;
-  const isSecret = /^secure/i.test(readType(declared));
-  const own = given === undefined ? null : typed(given(), readType(declared));
+  const { declared, template } = parameter;
+  const own = given === undefined ? null : typed(given(), readType(parameter));
   const fallback = field(declared, 'defaultValue');
   const otherwise = fallback === undefined ? undefined : byDefault?.(fallback);
   const value = withDefault(own, otherwise) ?? unassigned(parameter, given !== undefined || byDefault !== undefined);
-  return isSecret ? hidden(value) : value;
+  return hideSecrets(value, declared, template);
 }
 
 /** Resource Manager takes the default of a parameter that is not given, or given as null (Azure/bicep, pull request 11532). */
@@ -89,24 +81,23 @@ function withDefault(given: Value, otherwise: Value | undefined): Value | undefi
 }
 
 function unassigned(parameter: Parameter, isDecided: boolean): Value {
-  const { declared } = parameter;
-  const isNull = isDecided && field(declared, 'defaultValue') === undefined && field(declared, 'nullable') === true;
+  const isNull = isDecided && field(parameter.declared, 'defaultValue') === undefined && isNullable(parameter);
   return isNull ? null : openValue(parameter);
 }
 
-function readType(declared: JsonObject): string {
-  return textField(declared, 'type') ?? 'string';
+function readType({ declared, template }: Parameter): string {
+  const type = readKeyword(declared, 'type', template);
+  return typeof type === 'string' ? type : 'string';
 }
 
-/** The value of a parameter for secrets is never shown, and one that is not known is given from outside. */
-function hidden(value: Value): Value {
-  if (isRedacted(value) || isUnknown(value)) return value;
-  return redacted(value);
+function isNullable({ declared, template }: Parameter): boolean {
+  return readKeyword(declared, 'nullable', template) === true;
 }
 
-function openValue({ label, declared }: Parameter): Value {
-  const marker = openMarker(declared);
-  const isSecret = /^secure/i.test(readType(declared));
+function openValue(parameter: Parameter): Value {
+  const { label, declared } = parameter;
+  const marker = openMarker(parameter);
+  const isSecret = /^secure/i.test(readType(parameter));
   // a default that is written down is a secret in the template
   if (!isSecret || field(declared, 'defaultValue') !== undefined) return from({ to: [], exact: false, label }, marker);
   const told = withTold(marker, 'reference');
@@ -114,10 +105,9 @@ function openValue({ label, declared }: Parameter): Value {
 }
 
 /** Who deploys may leave a parameter out, so that it is nothing or empty where its default is or may be. */
-function openMarker(declared: JsonObject): Unknown {
-  const fallback = field(declared, 'defaultValue');
-  if (fallback === null || (fallback === undefined && field(declared, 'nullable') === true))
-    return unknown(NOT_GIVEN, false);
+function openMarker(parameter: Parameter): Unknown {
+  const fallback = field(parameter.declared, 'defaultValue');
+  if (fallback === null || (fallback === undefined && isNullable(parameter))) return unknown(NOT_GIVEN, false);
   return mayBeNothing(fallback) ? unknownOrEmpty(NOT_GIVEN) : unknown(NOT_GIVEN, true);
 }
 
