@@ -24,7 +24,8 @@ const readers = compileTraits(traits);
 function objectsOf(example: CheckExample): readonly ValueMap[] {
   const files = Object.entries(example.files);
   const isPlain = files.every(
-    ([path, text]) => /^[\w-]+\.ya?ml$/.test(path) && !text.includes('{{') && !/^\s*kind: \w*List\b/m.test(text),
+    ([path, text]) =>
+      /^(?!compose)[\w-]+\.ya?ml$/.test(path) && !text.includes('{{') && !/^\s*kind: \w*List\b/m.test(text),
   );
   if (!isPlain) return [];
   const documents = files.flatMap(([, text]) => loadAll(text).filter((each) => each !== null && each !== undefined));
