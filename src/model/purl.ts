@@ -1,3 +1,5 @@
+import { decodePercent } from '../base/decode-percent.ts';
+
 /** The decoded parts of a package URL (package-url/purl-spec, PURL-SPECIFICATION). */
 export interface Purl {
   readonly type: string;
@@ -43,15 +45,15 @@ export function parsePurl(text: string): Purl | undefined {
   const at = versionMark(beforeQualifiers);
   const path = at === -1 ? beforeQualifiers : beforeQualifiers.slice(0, at);
   const [type = '', ...segments] = path.split('/').filter((segment) => segment !== '');
-  const name = decoded(segments.at(-1) ?? '');
+  const name = decodePercent(segments.at(-1) ?? '');
   if (!/^[A-Za-z][A-Za-z0-9.+-]{0,40}$/.test(type) || name === '') return undefined;
   return {
     type: type.toLowerCase(),
-    namespace: segments.slice(0, -1).map(decoded).join('/'),
+    namespace: segments.slice(0, -1).map(decodePercent).join('/'),
     name,
-    version: at === -1 ? '' : decoded(beforeQualifiers.slice(at + 1)),
+    version: at === -1 ? '' : decodePercent(beforeQualifiers.slice(at + 1)),
     qualifiers: query === '' ? [] : getQualifiers(query),
-    subpath: subpath.split('/').filter(isStep).map(decoded).join('/'),
+    subpath: subpath.split('/').filter(isStep).map(decodePercent).join('/'),
   };
 }
 
@@ -88,7 +90,7 @@ function getQualifiers(query: string): readonly (readonly [string, string])[] {
   const pairs: [string, string][] = [];
   for (const pair of query.split('&')) {
     const [key, encodedValue] = split(pair, '=');
-    if (/^[A-Za-z][A-Za-z0-9._-]*$/.test(key)) pairs.push([key.toLowerCase(), decoded(encodedValue)]);
+    if (/^[A-Za-z][A-Za-z0-9._-]*$/.test(key)) pairs.push([key.toLowerCase(), decodePercent(encodedValue)]);
   }
   return pairs;
 }
@@ -106,13 +108,4 @@ function encoded(text: string): string {
   if (PLAIN.test(text)) return text;
   const escaped = encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD')).replaceAll('%3A', ':');
   return escaped.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-function decoded(text: string): string {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

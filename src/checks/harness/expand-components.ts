@@ -1,3 +1,4 @@
+import { decodePercent } from '../../base/decode-percent.ts';
 import { isList, own, type Value, type ValueMap } from '../../base/value.ts';
 
 const ROOT = 'example';
@@ -33,18 +34,10 @@ function named(purl: Value | undefined): object {
   if (match === null) return {};
   const [, group, name = '', version] = match;
   return {
-    ...(group === undefined ? {} : { group: decoded(group) }),
-    name: decoded(name),
-    ...(version === undefined ? {} : { version: decoded(version) }),
+    ...(group === undefined ? {} : { group: decodePercent(group) }),
+    name: decodePercent(name),
+    ...(version === undefined ? {} : { version: decodePercent(version) }),
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function dependencies(rows: readonly ValueMap[]): readonly object[] {

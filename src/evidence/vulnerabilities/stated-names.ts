@@ -1,4 +1,4 @@
-import { readImageReference } from '../../model/image-reference.ts';
+import { isImageDigest, readImageReference } from '../../model/image-reference.ts';
 import { fullName, parsePurl, type Purl } from '../../model/purl.ts';
 
 /** A name of a product in the form in which names are compared. */
@@ -7,7 +7,6 @@ export type StatedName =
   | { readonly kind: 'image'; readonly key: string; readonly tag: string }
   | { readonly kind: 'digest'; readonly key: string };
 
-const DIGEST = /^sha256:[\da-f]{64}$/;
 const OF_IMAGES: ReadonlySet<string> = new Set(['oci', 'docker']);
 
 /**
@@ -15,7 +14,7 @@ const OF_IMAGES: ReadonlySet<string> = new Set(['oci', 'docker']);
  * certain than a repository, so it alone is compared where there is one.
  */
 export function readStatedNames(text: string): readonly StatedName[] {
-  if (DIGEST.test(text)) return [{ kind: 'digest', key: text }];
+  if (isImageDigest(text)) return [{ kind: 'digest', key: text }];
   const purl = parsePurl(text);
   if (purl === undefined) return text.includes('://') ? [] : [imageName(text)];
   return OF_IMAGES.has(purl.type) ? readImages(purl) : [packageName(purl)];
@@ -42,7 +41,7 @@ function imageName(reference: string): StatedName {
  * (package-url/purl-spec, types oci and docker).
  */
 function readImages({ type, namespace, name, version, qualifiers }: Purl): readonly StatedName[] {
-  if (DIGEST.test(version)) return [{ kind: 'digest', key: version }];
+  if (isImageDigest(version)) return [{ kind: 'digest', key: version }];
   const find = (wanted: string): string => qualifiers.find(([key]) => key === wanted)?.[1] ?? '';
   const url = find('repository_url').replace(/^https?:\/\//, '');
   if (type === 'docker') {

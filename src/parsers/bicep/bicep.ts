@@ -47,7 +47,7 @@ function parse(group: FileGroup, tree: FileTree, settings: ParserSettings, work:
   };
 }
 
-/** What nobody can know before a deployment, and what the files do not say, which may be nothing. */
+/** Functions whose values are known at deployment only, or are not in the files: these may be nothing. */
 const OPEN: readonly (readonly [string, ScopeFunction])[] = [
   'notinthefiles',
   'readenvironmentvariable',

@@ -1,10 +1,11 @@
 import type { Work } from '../../base/work.ts';
 import { parentFolder } from '../../base/tree-path.ts';
 import { addTo } from '../../base/group-by.ts';
+import { plainLiteral } from '../../languages/bicep/syntax/plain-literal.ts';
 import type { FileTree } from '../../model/evidence.ts';
 import type { FileGroup, ParserSettings } from '../../model/tree-parser.ts';
 import { parameterFilesFor } from '../shared/arm-template/template/parameter-files.ts';
-import { findNamed, isBicepParameterFile, plainPath, readLinks, readSyntax } from '../shared/bicep/bicep-tree.ts';
+import { findNamed, isBicepParameterFile, readLinks, readSyntax } from '../shared/bicep/bicep-tree.ts';
 import { readBicepTree, reachBicep, type BicepTree } from '../shared/bicep/twins.ts';
 
 /**
@@ -66,7 +67,7 @@ function parametersFor(
 function usedBy(tree: FileTree, path: string): string | undefined {
   const file = tree.get(path);
   const using = file === undefined ? undefined : readSyntax(file).declarations.find(({ kind }) => kind === 'using');
-  const written = using?.kind === 'using' ? plainPath(using.path) : undefined;
+  const written = using?.kind === 'using' ? plainLiteral(using.path) : undefined;
   return written === undefined ? undefined : findNamed(tree, path, written)?.path;
 }
 

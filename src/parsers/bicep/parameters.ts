@@ -1,5 +1,6 @@
 import { unknown, type Value } from '../../base/value.ts';
 import type { Work } from '../../base/work.ts';
+import { plainLiteral } from '../../languages/bicep/syntax/plain-literal.ts';
 import { translateParameters } from '../../languages/bicep/translation/translate.ts';
 import type { EvidenceFile, FileTree } from '../../model/evidence.ts';
 import type { ParserSettings } from '../../model/tree-parser.ts';
@@ -8,7 +9,7 @@ import { NO_LOCALS, type TemplateRun } from '../shared/arm-template/evaluation/d
 import type { Given } from '../shared/arm-template/evaluation/parameters.ts';
 import { givenParameters, readParameterFile } from '../shared/arm-template/template/given.ts';
 import { isParameterFile } from '../shared/arm-template/template/recognise.ts';
-import { findNamed, isBicepParameterFile, plainPath, readSyntax } from '../shared/bicep/bicep-tree.ts';
+import { findNamed, isBicepParameterFile, readSyntax } from '../shared/bicep/bicep-tree.ts';
 import { field, isObject } from '../shared/terraform/object.ts';
 import { bicepFiles } from './files.ts';
 import { faultProblems } from './templates.ts';
@@ -44,7 +45,7 @@ function ownParameters(run: TemplateRun, paths: readonly string[]): Given {
 function baseFor(tree: FileTree, file: EvidenceFile): EvidenceFile | undefined {
   if (!isBicepParameterFile(file.path)) return undefined;
   const base = readSyntax(file).declarations.find(({ kind }) => kind === 'extends');
-  const written = base?.kind === 'extends' ? plainPath(base.path) : undefined;
+  const written = base?.kind === 'extends' ? plainLiteral(base.path) : undefined;
   return written === undefined ? undefined : findNamed(tree, file.path, written);
 }
 

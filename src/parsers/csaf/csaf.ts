@@ -6,7 +6,7 @@ import { problemList } from '../shared/problem-list.ts';
 import { readProducts } from './products.ts';
 import { readVulnerability, type Document } from './vulnerability.ts';
 import { factText } from '../shared/flaws/flaw-facts.ts';
-import { namedAuthor } from '../shared/flaws/justification.ts';
+import { namedAuthor } from '../shared/flaws/vex-words.ts';
 
 /** Documents of CSAF 2.0 in the profile VEX (OASIS, "Common Security Advisory Framework Version 2.0", sections 3.2 and 4.5). */
 export const csaf: Parser = {

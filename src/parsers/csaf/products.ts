@@ -1,4 +1,5 @@
 import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
+import { imageDigest } from '../../model/image-reference.ts';
 import { parsePurl } from '../../model/purl.ts';
 import type { StatedProduct } from '../../model/flaw-statement.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
@@ -65,7 +66,8 @@ function readNames(product: ValueMap): readonly string[] {
   );
   const digests = hashes.flatMap((one) => {
     const [algorithm, value = ''] = isMap(one) ? ['algorithm', 'value'].map((key) => textField(one, key)) : [];
-    return algorithm === 'sha256' && /^[\da-f]{64}$/i.test(value) ? [`sha256:${value.toLowerCase()}`] : [];
+    const digest = algorithm === 'sha256' ? imageDigest(value) : '';
+    return digest === '' ? [] : [digest];
   });
   return [...(purl === '' || purl.length > LONGEST ? [] : [purl]), ...digests];
 }

@@ -1,6 +1,8 @@
+import { decodePercent } from '../../base/decode-percent.ts';
 import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import { tryParseJson } from '../../base/parse-json.ts';
 import type { FileTree } from '../../model/evidence.ts';
+import { isImageDigest } from '../../model/image-reference.ts';
 import type { StatedProduct } from '../../model/flaw-statement.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 
@@ -33,7 +35,7 @@ export function createProducts(root: ValueMap, tree: FileTree | undefined): Find
     const known = others.get(serial);
     const bill = known ?? (others.size < MOST_BILLS ? findBill(serial, tree) : EMPTY);
     if (known === undefined) others.set(serial, bill);
-    return [inBill(bill, decode(linked), affected)];
+    return [inBill(bill, decodePercent(linked), affected)];
   };
 }
 
@@ -82,14 +84,6 @@ function subjectNames(subject: ValueMap): readonly string[] {
   const [name = '', version = '', purl = ''] = ['name', 'version', 'purl'].map((key) => textField(subject, key));
   const names = purl === '' ? [] : [purl];
   if (own(subject, 'type') !== 'container' || name === '') return names;
-  if (/^sha256:[\da-f]{64}$/.test(version)) return [...names, `${name}@${version}`];
+  if (isImageDigest(version)) return [...names, `${name}@${version}`];
   return /[^/]:[\w.-]+$|@sha256:/.test(name) ? [...names, name] : names;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -5,7 +5,7 @@ import type { FlawStatement, StatedProduct, StatedStatus } from '../../model/fla
 import type { Problem } from '../../model/problem.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { factText } from '../shared/flaws/flaw-facts.ts';
-import { namedAuthor, UNJUSTIFIED } from '../shared/flaws/justification.ts';
+import { namedAuthor, UNJUSTIFIED } from '../shared/flaws/vex-words.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { createProducts, type FindProduct } from './stated-products.ts';
 

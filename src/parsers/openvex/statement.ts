@@ -1,10 +1,11 @@
 import { omitUndefined } from '../../base/omit-undefined.ts';
 import { isMap, own, type Value, type ValueMap } from '../../base/value.ts';
 import type { FlawStatement, StatedProduct, StatedStatus } from '../../model/flaw-statement.ts';
+import { imageDigest } from '../../model/image-reference.ts';
 import type { Place } from '../../model/place.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { factText } from '../shared/flaws/flaw-facts.ts';
-import { isJustification, namedAuthor, UNJUSTIFIED } from '../shared/flaws/justification.ts';
+import { isJustification, namedAuthor, UNJUSTIFIED } from '../shared/flaws/vex-words.ts';
 
 const STATUSES: ReadonlyMap<string, StatedStatus> = new Map([
   ['not_affected', 'not-affected'],
@@ -71,10 +72,9 @@ function readNames(raw: Value): readonly string[] {
   if (typeof raw === 'string') return readTexts([raw]);
   if (!isMap(raw)) return [];
   const [identifiers, hashes] = [mapField(raw, 'identifiers') ?? {}, mapField(raw, 'hashes') ?? {}];
-  const digest = textField(hashes, 'sha-256') ?? '';
   return readTexts([
     textField(raw, '@id') ?? '',
     textField(identifiers, 'purl') ?? '',
-    /^[\da-f]{64}$/i.test(digest) ? `sha256:${digest.toLowerCase()}` : '',
+    imageDigest(textField(hashes, 'sha-256') ?? ''),
   ]);
 }

@@ -1,4 +1,6 @@
 import type { FileTree } from '../../model/evidence.ts';
+import { addTo } from '../../base/group-by.ts';
+import { getOrCreate } from '../../base/memo.ts';
 import { parentFolder, under } from '../../base/tree-path.ts';
 import { readUnit, type UnitSetting } from './unit.ts';
 
@@ -46,13 +48,12 @@ function truncated(name: string): readonly string[] {
 const KNOWN = new WeakMap<FileTree, ReadonlyMap<string, readonly string[]>>();
 
 function dropIns(tree: FileTree): ReadonlyMap<string, readonly string[]> {
-  const known = KNOWN.get(tree);
-  if (known !== undefined) return known;
-  const found = new Map<string, string[]>();
-  for (const path of tree.paths) {
-    const folder = /^((?:.*\/)?[^/]*\.d\/)[^/]+\.conf$/.exec(path)?.[1];
-    if (folder !== undefined) found.set(folder, [...(found.get(folder) ?? []), path]);
-  }
-  KNOWN.set(tree, found);
-  return found;
+  return getOrCreate(KNOWN, tree, () => {
+    const found = new Map<string, string[]>();
+    for (const path of tree.paths) {
+      const folder = /^((?:.*\/)?[^/]*\.d\/)[^/]+\.conf$/.exec(path)?.[1];
+      if (folder !== undefined) addTo(found, folder, path);
+    }
+    return found;
+  });
 }

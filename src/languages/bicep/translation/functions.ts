@@ -2,11 +2,12 @@ import { jsonMap } from './json.ts';
 import { outermostScope, withLocals, type NameScope } from './translator.ts';
 import type { Unit } from './unit.ts';
 
-const NAMESPACE = '__bicep';
+/** The namespace of the functions of a template. */
+export const FUNCTION_NAMESPACE = '__bicep';
 
 /** The name of a function of a file in the template. */
 export function functionName(name: string, { prefix }: Unit): string {
-  return `${NAMESPACE}.${memberName(name, prefix)}`;
+  return `${FUNCTION_NAMESPACE}.${memberName(name, prefix)}`;
 }
 
 function memberName(name: string, prefix: string): string {
@@ -36,6 +37,3 @@ export function queueFunction(name: string, { translator, unit }: Pick<NameScope
     );
   });
 }
-
-/** The section of a template with functions. */
-export const FUNCTION_NAMESPACE = NAMESPACE;

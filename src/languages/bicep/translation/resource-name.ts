@@ -28,15 +28,8 @@ export function loopScope(loop: Loop, turn: string, scope: NameScope): NameScope
 
 function withLoop({ item, index }: Loop, list: string, turn: string, scope: NameScope): NameScope {
   const element = `${list}[${turn}]`;
-  return withLocals(
-    scope,
-    index === undefined
-      ? [[item, element]]
-      : [
-          [item, element],
-          [index, turn],
-        ],
-  );
+  const counter: readonly (readonly [string, string])[] = index === undefined ? [] : [[index, turn]];
+  return withLocals(scope, [[item, element], ...counter]);
 }
 
 /** The resource above, which contains the declaration or is its `parent`. */

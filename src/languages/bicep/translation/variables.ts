@@ -1,6 +1,4 @@
-import type { BicepExpression } from '../syntax/ast.ts';
 import { outermostScope, type NameScope } from './translator.ts';
-import type { Json } from './json.ts';
 
 /** Has a variable of a file translated, if it is not yet. A name that refers to itself leads to itself. */
 export function queueVariable(name: string, { translator, unit }: Pick<NameScope, 'translator' | 'unit'>): void {
@@ -10,10 +8,6 @@ export function queueVariable(name: string, { translator, unit }: Pick<NameScope
   translator.variables.set(key, null);
   translator.queue.push(() => {
     const scope = outermostScope(translator, unit, `var ${key}`);
-    translator.variables.set(key, variableNode(declaration.value, scope));
+    translator.variables.set(key, translator.tools.node(declaration.value, scope));
   });
-}
-
-function variableNode(value: BicepExpression, scope: NameScope): Json {
-  return scope.translator.tools.node(value, scope);
 }

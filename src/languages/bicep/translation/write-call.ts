@@ -1,4 +1,5 @@
 import type { Call, BicepExpression } from '../syntax/ast.ts';
+import { plainLiteral } from '../syntax/plain-literal.ts';
 import { asResource, findImported } from './find.ts';
 import { functionName, queueFunction } from './functions.ts';
 import { quoted, type Json } from './json.ts';
@@ -58,8 +59,7 @@ function nameof(expression: BicepExpression): string {
   if (expression.kind === 'name' || expression.kind === 'member' || expression.kind === 'nested')
     return expression.name;
   if (expression.kind !== 'index') return '';
-  const { index } = expression;
-  return index.kind === 'text' && index.parts.every((part) => typeof part === 'string') ? index.parts.join('') : '';
+  return plainLiteral(expression.index) ?? '';
 }
 
 /** The content of a file becomes a variable. */
@@ -69,8 +69,7 @@ function writeContent(
   scope: NameScope,
 ): string {
   const { translator, unit } = scope;
-  const written =
-    path?.kind === 'text' && path.parts.every((part) => typeof part === 'string') ? path.parts.join('') : undefined;
+  const written = plainLiteral(path);
   if (written === undefined || (form !== 'text' && more.length > 0)) return UNKNOWN;
   const key = `${form} ${unit.path} ${written}`;
   if (!translator.variables.has(key)) {

@@ -8,6 +8,7 @@ import type {
   Spread,
   Text,
 } from '../syntax/ast.ts';
+import { plainLiteral } from '../syntax/plain-literal.ts';
 import { quoted } from './json.ts';
 import { atNextLevel, UNKNOWN, withLocals, type NameScope } from './translator.ts';
 import { writeAccess } from './write-access.ts';
@@ -70,10 +71,11 @@ function written(expression: BicepExpression, scope: NameScope): string {
 }
 
 /** A text with expressions inside is `format` in a template. */
-function writeText({ parts }: Text, scope: NameScope): string {
-  if (parts.every((part) => typeof part === 'string')) return quoted(parts.join(''));
+function writeText(text: Text, scope: NameScope): string {
+  const plain = plainLiteral(text);
+  if (plain !== undefined) return quoted(plain);
   const args: string[] = [];
-  const form = parts.map((part) => {
+  const form = text.parts.map((part) => {
     if (typeof part === 'string') return part.replaceAll('{', '{{').replaceAll('}', '}}');
     args.push(writeExpression(part, scope));
     return `{${args.length - 1}}`;

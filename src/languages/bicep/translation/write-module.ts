@@ -1,4 +1,5 @@
 import type { BicepExpression, ObjectLiteral, Property } from '../syntax/ast.ts';
+import { plainLiteral } from '../syntax/plain-literal.ts';
 import { asResource } from './find.ts';
 import { jsonMap, literalNode, type Json } from './json.ts';
 import { writeId } from './resource-id.ts';
@@ -6,14 +7,14 @@ import type { ResourceSymbol } from './resource-symbol.ts';
 import type { NameScope } from './translator.ts';
 import { writeMembers } from './write-node.ts';
 
-/** What a module deploys: a template of its own scope, which the path leads to, with the values of its parameters. */
+/** The `properties` of the deployment that a module is: the path of its template, and the values of its parameters. */
 export function writeModuleParts(
   { declaration }: ResourceSymbol,
   body: readonly Property[],
   scope: NameScope,
 ): readonly [string, Json][] {
   const path = declaration.kind === 'module' ? declaration.path : declaration.type;
-  const written = path.parts.every((part) => typeof part === 'string') ? path.parts.join('') : '';
+  const written = plainLiteral(path) ?? '';
   const params = body.find(({ key }) => key.parts.join('') === 'params');
   const given = params === undefined ? [] : [['parameters', writeGiven(params.value, scope)] as [string, Json]];
   const parts = jsonMap([
@@ -42,7 +43,7 @@ function writeGiven(params: BicepExpression, scope: NameScope): Json {
 }
 
 function isNamed(member: ObjectLiteral['members'][number]): boolean {
-  return member.kind === 'property' && member.key.parts.every((part) => typeof part === 'string');
+  return member.kind === 'property' && plainLiteral(member.key) !== undefined;
 }
 
 function writeValue({ value, range, key }: Property, scope: NameScope): Json {

@@ -1,4 +1,5 @@
 import type { BicepExpression, Loop, ObjectLiteral, Property } from '../syntax/ast.ts';
+import { plainLiteral } from '../syntax/plain-literal.ts';
 import { jsonMap, literalNode, quoted, type Json } from './json.ts';
 import { loopScope } from './resource-name.ts';
 import { UNKNOWN, type NameScope } from './translator.ts';
@@ -13,10 +14,10 @@ export function writeNode(expression: BicepExpression, scope: NameScope): Json {
       return expression.items.some(({ kind }) => kind === 'spread')
         ? asExpression(expression, scope)
         : writeItems(expression.items, scope);
-    case 'text':
-      return expression.parts.every((part) => typeof part === 'string')
-        ? literalNode(expression.parts.join(''))
-        : asExpression(expression, scope);
+    case 'text': {
+      const plain = plainLiteral(expression);
+      return plain === undefined ? asExpression(expression, scope) : literalNode(plain);
+    }
     case 'number':
     case 'boolean':
       return expression.value;
@@ -57,7 +58,7 @@ export function writeMembers(members: readonly Property[], scope: NameScope): Js
   const copies: Json[] = [];
   const offsets = new Map<string, number>();
   for (const { key, value, range } of members) {
-    const name = key.parts.every((part) => typeof part === 'string') ? key.parts.join('') : undefined;
+    const name = plainLiteral(key);
     const text = name === undefined ? asExpression(key, scope) : literalNode(name);
     offsets.set(text, range.start);
     const copy = value.kind === 'for' && name !== undefined ? writeCopy(name, value, scope) : undefined;

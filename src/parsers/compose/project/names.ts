@@ -64,7 +64,7 @@ function chosen(tree: FileTree, folder: string, paths: readonly string[]): Compo
 
 function arranged(folder: string, paths: readonly string[]): ComposeFolder {
   const named = (names: readonly string[]): string | undefined =>
-    names.map((name) => (folder === '' ? name : `${folder}/${name}`)).find((path) => paths.includes(path));
+    names.map((name) => under(folder, name)).find((path) => paths.includes(path));
   const first = named(MAIN);
   const main = first === undefined ? [] : [first, named(OVERRIDE) ?? []].flat();
   return { main, others: paths.filter((path) => !main.includes(path)), lost: 0 };

@@ -1,6 +1,8 @@
+import { getOrCreate } from '../../../base/memo.ts';
 import { parentFolder, resolvePath } from '../../../base/tree-path.ts';
 import { parseBicep } from '../../../languages/bicep/syntax/parse.ts';
-import type { Syntax, Text } from '../../../languages/bicep/syntax/ast.ts';
+import { plainLiteral } from '../../../languages/bicep/syntax/plain-literal.ts';
+import type { Syntax } from '../../../languages/bicep/syntax/ast.ts';
 import type { EvidenceFile, FileTree } from '../../../model/evidence.ts';
 
 /** Each file is read once for a run: claims need what it names, and every template that contains it what it declares. */
@@ -8,11 +10,7 @@ const known = new WeakMap<EvidenceFile, Syntax>();
 
 /** What a Bicep file declares. */
 export function readSyntax(file: EvidenceFile): Syntax {
-  const before = known.get(file);
-  if (before !== undefined) return before;
-  const syntax = parseBicep(file.text());
-  known.set(file, syntax);
-  return syntax;
+  return getOrCreate(known, file, () => parseBicep(file.text()));
 }
 
 export function isBicepFile(path: string): boolean {
@@ -37,11 +35,6 @@ export function findNamed(tree: FileTree, from: string, written: string): Eviden
   return path === undefined ? undefined : tree.get(path);
 }
 
-/** A path that is written as a plain text. */
-export function plainPath(text: Text | undefined): string | undefined {
-  return text?.parts.every((part) => typeof part === 'string') === true ? text.parts.join('') : undefined;
-}
-
 /** What a Bicep file names. */
 export interface BicepLinks {
   /** Paths of modules, and of what is imported from, that the tree has. */
@@ -58,7 +51,7 @@ export function readLinks(tree: FileTree, file: EvidenceFile): BicepLinks {
   let hasGap = false;
   for (const each of readSyntax(file).declarations) {
     if (each.kind !== 'module' && each.kind !== 'import' && each.kind !== 'using' && each.kind !== 'extends') continue;
-    const written = plainPath(each.path);
+    const written = plainLiteral(each.path);
     const found = written === undefined ? undefined : findNamed(tree, file.path, written);
     if (each.kind === 'module' && found === undefined) hasGap = true;
     if (found !== undefined) (each.kind === 'module' ? modules : imports).add(found.path);

@@ -1,4 +1,5 @@
 import { createClaimWork, type Work } from '../../../base/work.ts';
+import { getOrCreate } from '../../../base/memo.ts';
 import { parentFolder, under } from '../../../base/tree-path.ts';
 import type { FileTree } from '../../../model/evidence.ts';
 import { isTemplate } from '../arm-template/template/recognise.ts';
@@ -21,12 +22,10 @@ const known = new WeakMap<FileTree, BicepTree>();
 
 /** Looks at the Bicep files of a tree; each tree is looked at once. */
 export function readBicepTree(tree: FileTree, work: Work = createClaimWork()): BicepTree {
-  const before = known.get(tree);
-  if (before !== undefined) return before;
-  const paths = tree.paths.filter(isBicepFile);
-  const made = paths.length === 0 ? NOTHING : lookAt(tree, paths, work);
-  known.set(tree, made);
-  return made;
+  return getOrCreate(known, tree, () => {
+    const paths = tree.paths.filter(isBicepFile);
+    return paths.length === 0 ? NOTHING : lookAt(tree, paths, work);
+  });
 }
 
 function lookAt(tree: FileTree, paths: readonly string[], work: Work): BicepTree {

@@ -1,3 +1,4 @@
+import { isImageDigest } from '../../../model/image-reference.ts';
 import type { FlawTarget } from '../../../model/vulnerability.ts';
 import { targetNames } from '../scans/rule-facts.ts';
 import { cut, imageTarget } from './flaw-facts.ts';
@@ -5,7 +6,6 @@ import { cut, imageTarget } from './flaw-facts.ts';
 const INSTANCE = /(?:^|\/)(i-[\da-f]{8,17})$/;
 const FUNCTION = /^arn:aws[\w-]*:lambda:[\w-]+:\d{12}:function:([\w-]+)/;
 const ECR_ARN = /^arn:(aws[\w-]*):ecr:([\w-]+):(\d{12}):repository\/([\w./-]+?)(?:\/(sha256:[\da-f]{64}))?$/;
-const DIGEST = /^sha256:[\da-f]{64}$/;
 
 /** What AWS says of an image in Elastic Container Registry. */
 export interface EcrImage {
@@ -23,7 +23,7 @@ export function ecrTarget({ account, region, partition, repository, digest, tags
   const domain = partition === 'aws-cn' ? 'amazonaws.com.cn' : 'amazonaws.com';
   const address = `${account}.dkr.ecr.${region}.${domain}/${repository}`;
   return imageTarget([
-    ...(DIGEST.test(digest) ? [`${address}@${digest}`] : []),
+    ...(isImageDigest(digest) ? [`${address}@${digest}`] : []),
     ...tags.slice(0, 50).map((tag) => `${address}:${tag}`),
   ]);
 }
